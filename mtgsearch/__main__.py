@@ -1,0 +1,7 @@
+"""``python -m mtgsearch``."""
+
+import sys
+
+from mtgsearch.cli.main import main
+
+sys.exit(main())

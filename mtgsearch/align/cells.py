@@ -1,0 +1,123 @@
+"""Which stages of an alignment are looked at: so many Chinese blocks dealt with, and so many English ones.
+
+Only blocks in neighbouring runs of one language may answer each other, so that work grows with the text where the
+languages take turns. Where two long runs meet, only a band is looked at, along what rare tokens anchor.
+"""
+
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from mtgsearch.align.sides import Sides
+
+WIDE = 150
+"""Rows with more cells than this are narrowed."""
+MARGIN = 8
+"""How far the band reaches beyond the second anchor before and after."""
+WIDEST = 100
+"""How far it reaches at most to either side of the line from anchor to anchor."""
+RARE = 4
+"""A token may stand in so many blocks of each side to anchor them."""
+
+Anchor = tuple[int, int]
+"""Indices of a Chinese and an English block that probably answer each other."""
+
+
+def rows(sides: Sides) -> list[range]:
+    """For each number of Chinese blocks, from none to all, the numbers of English ones that may go with it.
+
+    Beginnings and ends never go back from row to row, and each row ends where the next begins or later.
+    """
+    full = list(_full(sides))
+    if max(map(len, full)) <= WIDE:
+        return full
+    return _meeting(list(_banded(full, _anchors(sides))))
+
+
+def _full(sides: Sides) -> Iterator[range]:
+    """Row by row from the first English block that may still be open to the first that is out of reach.
+
+    Where Chinese enters its next run, English blocks before the runs beside it can only be passed over, in that row.
+    """
+    english = [sides.run("en", index) for index in range(sides.count("en"))]
+    before = -1
+    for index in range(sides.count("zh")):
+        run = sides.run("zh", index)
+        yield range(bisect_left(english, min(before, run) - 1), bisect_left(english, run + 2) + 1)
+        before = run
+    yield range(bisect_left(english, before - 1), len(english) + 1)
+
+
+def _banded(full: Sequence[range], anchors: Sequence[Anchor]) -> Iterator[range]:
+    corner = len(full) - 1, full[-1].stop - 1
+    path = [(0, 0), (0, 0), *anchors, corner, corner]
+    after = 2
+    for index, row in enumerate(full):
+        while path[after][0] < index and after < len(path) - 2:
+            after += 1
+        if len(row) <= WIDE:
+            yield row
+        else:
+            middle = _between(path[after - 1], path[after], index)
+            start = max(row.start, min(path[after - 2][1] - MARGIN, middle), middle - WIDEST)
+            stop = min(row.stop, max(path[after + 1][1] + MARGIN, middle), middle + WIDEST)
+            yield range(min(start, row.stop - 1), max(stop, row.start + 1))
+
+
+def _between(before: Anchor, after: Anchor, index: int) -> int:
+    """Where the line between two anchors is at a row."""
+    if after[0] == before[0]:
+        return after[1]
+    return before[1] + (after[1] - before[1]) * (index - before[0]) // (after[0] - before[0])
+
+
+def _meeting(rows: list[range]) -> list[range]:
+    """The rows, widened to what :func:`rows` promises."""
+    starts, stops = [row.start for row in rows], [row.stop for row in rows]
+    for index in reversed(range(len(rows) - 1)):
+        starts[index] = min(starts[index], starts[index + 1])
+    starts[0] = 0
+    for index in range(1, len(rows)):
+        stops[index] = max(stops[index], stops[index - 1])
+        stops[index - 1] = max(stops[index - 1], starts[index] + 1)
+    return [range(start, stop) for start, stop in zip(starts, stops, strict=True)]
+
+
+def _anchors(sides: Sides) -> list[Anchor]:
+    """The longest chain of blocks that share a rare token and stand in the same order on both sides."""
+    english: defaultdict[str, list[int]] = defaultdict(list)
+    for index, side in enumerate(sides.single["en"]):
+        for token in side.tokens:
+            english[token].append(index)
+    chinese: defaultdict[frozenset[str], list[int]] = defaultdict(list)
+    for index, side in enumerate(sides.single["zh"]):
+        for trait in side.traits:
+            chinese[trait.answers].append(index)
+    shared: set[Anchor] = set()
+    for answers, indices in chinese.items():
+        answering = sorted({index for token in answers for index in english[token]})
+        if len(indices) == len(answering) <= RARE:
+            shared.update(zip(indices, answering, strict=True))
+    return _chain(pair for pair in shared if abs(sides.run("zh", pair[0]) - sides.run("en", pair[1])) == 1)
+
+
+def _chain(pairs: Iterable[Anchor]) -> list[Anchor]:
+    """The longest chain of ``pairs`` in which both indices rise."""
+    ends: list[int] = []
+    links: list[_Link] = []
+    for zh, en in sorted(pairs, key=lambda pair: (pair[0], -pair[1])):
+        length = bisect_left(ends, en)
+        ends[length : length + 1] = [en]
+        links[length : length + 1] = [_Link((zh, en), links[length - 1] if length else None)]
+    chain = []
+    link = links[-1] if links else None
+    while link:
+        chain.append(link.anchor)
+        link = link.before
+    return chain[::-1]
+
+
+class _Link(NamedTuple):
+    anchor: Anchor
+    before: "_Link | None"

@@ -1,0 +1,93 @@
+"""The blocks of one group by language, and neighbouring ones taken together as one side of a bead."""
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from itertools import accumulate, pairwise
+from typing import NamedTuple
+
+from mtgsearch.align.lexicon import Lexicon, Trait
+from mtgsearch.model import LANGS, Block, Lang
+
+USUAL_LENGTH = {"zh": math.log(60), "en": math.log(190)}
+"""Mean of the logarithm of a block's length, in rules and policy; its deviation is .7 in all texts measured."""
+USUAL_DEVIATION = 0.7
+LEARNED_FROM = 3
+"""So many blocks weigh as much as the usual figures."""
+
+
+class Side(NamedTuple):
+    """One or more neighbouring blocks of one language. ``first`` and ``last`` are places among all blocks."""
+
+    first: int
+    last: int
+    length: int
+    tokens: frozenset[str]
+    traits: frozenset[Trait]
+    bullet: bool
+    inner_bullets: int = 0
+    """How many blocks after the first begin with a bullet."""
+
+
+class Spread(NamedTuple):
+    """Mean and variance of the logarithm of the lengths of blocks."""
+
+    mean: float
+    variance: float
+
+
+class Sides:
+    """All blocks of a group: by language, in runs of one language, with how common their tokens are."""
+
+    def __init__(self, blocks: Sequence[Block], lexicon: Lexicon) -> None:
+        self.blocks = blocks
+        self.runs = list(accumulate((a.lang != b.lang for a, b in pairwise(blocks)), initial=0))
+        """For each block the number of its run; neighbouring runs are in different languages."""
+        self.places = {lang: [place for place, block in enumerate(blocks) if block.lang == lang] for lang in LANGS}
+        self.back = {lang: _back([self.runs[place] for place in self.places[lang]]) for lang in LANGS}
+        """For each number of blocks of a language, how many of the last of them are in one run."""
+        self.single = {lang: [_single(place, blocks[place], lexicon) for place in self.places[lang]] for lang in LANGS}
+        self.common = {lang: Counter(t for side in self.single[lang] for t in side.tokens) for lang in LANGS}
+        self.lengths = {lang: _spread(lang, [side.length for side in self.single[lang]]) for lang in LANGS}
+
+    def count(self, lang: Lang) -> int:
+        return len(self.places[lang])
+
+    def run(self, lang: Lang, index: int) -> int:
+        return self.runs[self.places[lang][index]]
+
+    def side(self, lang: Lang, start: int, count: int) -> Side:
+        """``count`` blocks of ``lang`` from the one with index ``start`` on."""
+        singles = self.single[lang][start : start + count]
+        if count == 1:
+            return singles[0]
+        return Side(
+            singles[0].first,
+            singles[-1].last,
+            sum(side.length for side in singles),
+            frozenset().union(*(side.tokens for side in singles)),
+            frozenset().union(*(side.traits for side in singles)),
+            singles[0].bullet,
+            sum(side.bullet for side in singles[1:]),
+        )
+
+
+def _single(place: int, block: Block, lexicon: Lexicon) -> Side:
+    evidence = lexicon.evidence(block.text, block.lang)
+    return Side(place, place, len(block.text), evidence.tokens, evidence.traits, bool(block.bullet))
+
+
+def _spread(lang: Lang, lengths: list[int]) -> Spread:
+    """Of ``lengths``, shrunk towards what is usual."""
+    usual, weight = USUAL_LENGTH[lang], LEARNED_FROM + len(lengths)
+    logs = [math.log(length) for length in lengths]
+    mean = (LEARNED_FROM * usual + sum(logs)) / weight
+    squares = LEARNED_FROM * USUAL_DEVIATION**2 + sum((log - mean) ** 2 for log in logs)
+    return Spread(mean, squares / weight)
+
+
+def _back(runs: Sequence[int]) -> list[int]:
+    back = [0]
+    for before, run in zip([None, *runs], runs, strict=False):
+        back.append(back[-1] + 1 if run == before else 1)
+    return back

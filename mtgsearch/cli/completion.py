@@ -1,0 +1,28 @@
+"""``mtgsearch completion``: the script that makes a shell complete commands and options."""
+
+import click
+from click.shell_completion import get_completion_class
+
+from mtgsearch.cli import terminal
+from mtgsearch.cli.environment import Environment
+from mtgsearch.cli.options import command, environment
+from mtgsearch.errors import Exit
+
+
+@command(
+    short_help="Print a completion script for a shell.",
+    help="Print the script that makes a shell complete commands and options.",
+    examples=(
+        "mtgsearch completion bash > ~/.local/share/bash-completion/completions/mtgsearch",
+        "mtgsearch completion fish > ~/.config/fish/completions/mtgsearch.fish",
+    ),
+)
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+@environment
+def completion(environment: Environment, /, shell: str) -> int:
+    from mtgsearch.cli.main import COMPLETION, NAME, cli
+
+    kind = get_completion_class(shell)
+    assert kind, shell
+    terminal.write_text([kind(cli, {"obj": environment}, NAME, COMPLETION).source()])
+    return Exit.OK

@@ -1,0 +1,112 @@
+"""What a command runs in: settings, the language of messages, the look of the output, the corpus.
+
+Made once a run, and filled by the options that stand before or after the command; tests may make their own.
+"""
+
+import os
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import click
+
+from mtgsearch.cli import terminal
+from mtgsearch.errors import MtgsearchError, UsageError
+from mtgsearch.model import Lang
+from mtgsearch.render.look import Look
+from mtgsearch.render.messages import Messages
+from mtgsearch.settings import Setting, Settings
+from mtgsearch.text.width import visible
+
+if TYPE_CHECKING:
+    from mtgsearch.corpus import Corpus
+
+
+class Environment:
+    """:param arguments: the command line, looked through for ``--ui-lang`` alone: help may be asked for before it."""
+
+    def __init__(self, arguments: Sequence[str] = (), environ: Mapping[str, str] = os.environ) -> None:
+        self.environ = environ
+        self.options: dict[str, str | None] = {"ui-lang": _asked_language(arguments)}
+        self.quiet = False
+        self.debug = False
+
+    @cached_property
+    def settings(self) -> Settings:
+        return Settings(self.options, self.environ, click.get_app_dir("mtgsearch"))
+
+    @cached_property
+    def say(self) -> Messages:
+        lang: Lang = "zh" if self._told("ui-lang", _locale(self.environ)) == "zh" else "en"
+        return Messages(lang)
+
+    @cached_property
+    def look(self) -> Look:
+        """The look of stdout. Where a person reads without colour, brackets stand for it."""
+        wish = self.settings.get("color", "auto").value
+        colour = terminal.in_colour(wish, sys.stdout, self.environ)
+        marks = not colour and terminal.is_terminal(sys.stdout)
+        return Look(terminal.width(self.environ), colour, marks, self.say)
+
+    @cached_property
+    def _look_of_stderr(self) -> Look:
+        colour = terminal.in_colour(self._told("color", "auto"), sys.stderr, self.environ)
+        return Look(colour=colour, say=self.say)
+
+    def _told(self, name: str, default: str) -> str:
+        """A setting that telling of an error depends on, so that asking for it is no error itself."""
+        try:
+            return self.settings.get(name, default).value
+        except UsageError:
+            return default
+
+    def index(self, *, make: bool = False) -> Setting:
+        """Where the index is; with ``make`` where one may be made."""
+        return self.settings.index(make=make)
+
+    def corpus(self, *, write: bool = False, make: bool = False) -> "Corpus":
+        """The corpus of the index in use, a context manager."""
+        from mtgsearch.corpus import Corpus  # not for help
+
+        return Corpus.open(self.index(make=make).value, write, on_wait=self.hint)
+
+    def page(self, lines: Iterable[str]) -> None:
+        """Text for a person to read, through the pager where it overflows a terminal."""
+        terminal.page(lines, self.environ)
+
+    def hint(self, template: str, **values: object) -> None:
+        """Something good to know, unless all should be quiet."""
+        if not self.quiet:
+            self._tell("hint", "faint", self.say(template, **values))
+
+    def error(self, template: str, hint: str = "", **values: object) -> None:
+        """What went wrong and where, and what to do next."""
+        self._tell("error", "error", self.say(template, **values))
+        if hint:
+            self._tell("hint", "faint", self.say(hint, **values))
+
+    def fail(self, fault: MtgsearchError) -> int:
+        """Tell of an error; its exit code."""
+        self.error(fault.message, fault.hint, **fault.values)
+        return fault.exit_code
+
+    def _tell(self, label: str, role: str, text: str) -> None:
+        sys.stdout.flush()
+        shown = "\n".join(map(visible, text.split("\n")))
+        print(self._look_of_stderr.paint(self.say(label) + ":", role), shown, file=sys.stderr)
+
+
+def _locale(environ: Mapping[str, str]) -> Lang:
+    name = next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), "")
+    return "zh" if name.startswith("zh") else "en"
+
+
+def _asked_language(arguments: Sequence[str]) -> str | None:
+    for argument, following in zip(arguments, [*arguments[1:], ""], strict=True):
+        name, equals, value = argument.partition("=")
+        if name == "--ui-lang":
+            return value if equals else following
+        if argument == "--":
+            break
+    return None

@@ -1,0 +1,56 @@
+"""Help in the language of the interface, wrapped by terminal cells.
+
+click wraps by code points, of which a Han character takes two cells each.
+"""
+
+from collections.abc import Iterable
+
+import click
+
+from mtgsearch.render.messages import Messages
+from mtgsearch.text.width import cells, wrap
+
+NAMES = 26
+"""Cells of the column of options and commands; what is longer has a line of its own."""
+GAP = 2
+
+
+class HelpFormatter(click.HelpFormatter):
+    """Translates what it is given whole: headings, paragraphs, and the right column of lists."""
+
+    def __init__(self, say: Messages, width: int) -> None:
+        super().__init__(width=width)
+        self._say = say
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        prefix = self._say("Usage:") if prefix is None else prefix
+        self.write(f"{prefix} {prog} {args}\n")
+
+    def write_heading(self, heading: str) -> None:
+        super().write_heading(self._say(heading))
+
+    def write_text(self, text: str) -> None:
+        margin = " " * self.current_indent
+        for number, paragraph in enumerate(self._say(text).split("\n\n")):
+            if number:
+                self.write("\n")
+            for line in _wrapped(paragraph.replace("\n", " "), self.width - self.current_indent):
+                self.write(f"{margin}{line}\n")
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = NAMES, col_spacing: int = GAP) -> None:
+        """Names with what they mean beside them."""
+        rows = list(rows)
+        margin = " " * self.current_indent
+        names = min(max(cells(name) for name, _ in rows), col_max) + col_spacing
+        for name, meaning in rows:
+            lines = _wrapped(self._say(meaning), self.width - self.current_indent - names)
+            if cells(name) + col_spacing > names:
+                self.write(f"{margin}{name}\n")
+                name = ""
+            for line in lines:
+                self.write(f"{margin}{name}{' ' * (names - cells(name))}{line}\n")
+                name = ""
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    return [text[first:last] for first, last in wrap(text, width)]

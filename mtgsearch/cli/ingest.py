@@ -1,0 +1,74 @@
+"""``mtgsearch ingest``: documents into the corpus."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from mtgsearch.cli import terminal
+from mtgsearch.cli.environment import Environment
+from mtgsearch.cli.options import command, environment
+from mtgsearch.errors import Exit
+from mtgsearch.model import IngestRequest, Outcome
+from mtgsearch.render import report
+
+
+@command(
+    short_help="Take documents into the corpus.",
+    help="""\
+Take documents into the corpus: files, or all that a folder holds.
+
+A document's layout and encoding are recognised. Documents that have not changed are skipped, changed ones replaced. One
+that cannot be read leaves the others alone; the exit code is then 3.""",
+    examples=(
+        "mtgsearch ingest corpus/ --prune",
+        "mtgsearch ingest rulings.txt --as rulings --provenance official",
+    ),
+)
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.option("--as", "format", metavar="FORMAT", help="Read files in this layout, whatever they look like.")
+@click.option("--encoding", metavar="NAME", help="Read files in this encoding, such as gb18030.")
+@click.option("--provenance", metavar="NAME", help="Where passages that do not say so come from: official, gpt…")
+@click.option("--document", metavar="ID", help="The id of the document, of which there must be one only.")
+@click.option("--work", metavar="NAME", help="The work that the document is an edition of, such as cr.")
+@click.option("--edition", metavar="DATE", help="The date of that edition.")
+@click.option(
+    "--glossary", metavar="FILE|none", help="The terms for cutting and pairing; the shipped ones unless given."
+)
+@click.option("--prune", is_flag=True, help="Remove documents whose files are gone from the folders given.")
+@click.option("--force", is_flag=True, help="Read unchanged documents again.")
+@click.option("--json", "as_json", is_flag=True, help="Print the report as a JSON object.")
+@environment
+def ingest(environment: Environment, /, as_json: bool, **asked: Any) -> int:
+    """``asked`` holds the fields of ``IngestRequest``."""
+    progress = terminal.Progress(environment.say("reading"), quiet=environment.quiet)
+    told = not as_json and not environment.quiet
+
+    def tell(outcome: Outcome) -> None:
+        progress.clear()
+        if told:
+            terminal.write_text(report.outcome(outcome, environment.look))
+        if outcome.status == "failed":
+            environment.error("{path}: {error}", path=outcome.path, error=outcome.error or "")
+
+    with environment.corpus(write=True, make=True) as corpus:
+        outcomes = corpus.ingest(IngestRequest(**asked), tell, progress)
+    if as_json:
+        from mtgsearch.render import records
+
+        terminal.write_utf8([records.dumps(records.ingest(outcomes))])
+    elif told and outcomes:
+        terminal.write_text(report.totals(outcomes, environment.look))
+    return _exit_code(environment, outcomes)
+
+
+def _exit_code(environment: Environment, outcomes: Sequence[Outcome]) -> int:
+    statuses = {outcome.status for outcome in outcomes}
+    if "failed" in statuses:
+        return Exit.DATA
+    if not outcomes:
+        environment.error("no documents there", "name a folder that holds some, or a file")
+        return Exit.NOTHING
+    if statuses == {"skipped"}:
+        environment.hint("no file was of a known layout; --as FORMAT takes one for what it does not look like")
+    return Exit.OK

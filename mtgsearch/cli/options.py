@@ -1,0 +1,146 @@
+"""What all commands share: global options before or after the command, negative numbers as text, filters, help."""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Any, TypeVar
+
+import click
+
+from mtgsearch import __version__
+from mtgsearch.cli import terminal
+from mtgsearch.cli.environment import Environment
+from mtgsearch.cli.help import HelpFormatter
+from mtgsearch.model import KINDS, LANGS
+from mtgsearch.settings import CHOICES
+
+HELP_WIDTH = 100
+"""Cells of help, at most."""
+NEGATIVE = re.compile(r"-[\dX*]")
+"""How ``-1/-1``, ``-X/-X`` and ``-*`` begin: text, no options."""
+DATE = re.compile(r"[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?")
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Context(click.Context):
+    """Writes help in the language and for the width of the terminal."""
+
+    def make_formatter(self) -> click.HelpFormatter:
+        environment = self.ensure_object(Environment)
+        return HelpFormatter(environment.say, min(terminal.width(environment.environ), HELP_WIDTH))
+
+
+class Command(click.Command):
+    """A command that takes the global options too, and texts that begin with ``-`` and a digit, ``X`` or ``*``."""
+
+    context_class = Context
+
+    def __init__(self, *args: Any, examples: Sequence[str] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.params += global_options(hidden=True)
+        self.examples = examples
+
+    def make_parser(self, ctx: click.Context) -> Any:
+        parser: Any = super().make_parser(ctx)
+        take_option = parser._process_opts  # click has no public place to tell texts from options
+
+        def take(argument: str, state: Any) -> None:
+            if NEGATIVE.match(argument):
+                state.largs.append(argument)
+            else:
+                take_option(argument, state)
+
+        parser._process_opts = take
+        return parser
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        write_examples(self.examples, formatter)
+        formatter.write_paragraph()
+        formatter.write_text("Global options such as --index DIR may stand here too; mtgsearch -h lists them.")
+
+
+def write_examples(examples: Iterable[str], formatter: click.HelpFormatter) -> None:
+    with formatter.section("Examples"):
+        for example in examples:
+            formatter.write(f"{' ' * formatter.current_indent}{example}\n")
+
+
+def natural(value: str) -> int:
+    """The type of an option that counts: a number from 0 on."""
+    if not re.fullmatch("[0-9]{1,9}", str(value)):
+        raise click.BadParameter(f"{value!r} is no number from 0 on.")
+    return int(value)
+
+
+command = partial(click.command, cls=Command)
+environment = click.make_pass_decorator(Environment)
+
+
+def global_options(*, hidden: bool = False) -> list[click.Parameter]:
+    """What every command takes, before or after its name.
+
+    :param hidden: whether help passes over them.
+    """
+    option = partial(click.Option, expose_value=False, hidden=hidden)
+    return [
+        option(["--index"], metavar="DIR", callback=_set, help="Where the index is."),
+        option(["--color"], type=click.Choice(CHOICES["color"]), callback=_set, help="Colour in text output."),
+        option(
+            ["--ui-lang"], type=click.Choice(CHOICES["ui-lang"]), callback=_set, help="Language of messages and help."
+        ),
+        option(["-q", "--quiet"], is_flag=True, callback=_switch, help="No hints, no progress, no report."),
+        option(["--debug"], is_flag=True, callback=_switch, help="Show the traceback of an error."),
+        option(["--version"], is_flag=True, is_eager=True, callback=_version, help="Show the version."),
+    ]
+
+
+def _set(context: click.Context, parameter: click.Parameter, value: str | None) -> None:
+    if value is not None:
+        context.ensure_object(Environment).options[str(parameter.name).replace("_", "-")] = value
+
+
+def _switch(context: click.Context, parameter: click.Parameter, value: bool) -> None:
+    if value:
+        setattr(context.ensure_object(Environment), str(parameter.name), True)
+
+
+def _version(context: click.Context, parameter: click.Parameter, value: bool) -> None:
+    if value and not context.resilient_parsing:
+        click.echo(f"mtgsearch {__version__}")
+        context.exit()
+
+
+def filters(command: F) -> F:
+    """The options that search and export narrow by; they come as the fields of ``SearchRequest`` of the same names."""
+    options = [
+        click.option("--whole", is_flag=True, help="Only where the query is a whole term, not inside a longer one."),
+        click.option("--exact", is_flag=True, help="As typed: no stems, no letter case or variants made equal."),
+        click.option("--lang", type=click.Choice(LANGS), help="Look in this language alone."),
+        click.option("--document", metavar="GLOB", help="Only documents whose id is like this."),
+        click.option(
+            "--edition", metavar="all|DATE", callback=_edition, help="Other editions of a work than the newest."
+        ),
+        click.option("--provenance", metavar="NAME", help="Only passages of this provenance: official, gpt…"),
+        click.option("--kind", type=click.Choice(KINDS), metavar="NAME", help="Only this kind: rule, ruling, heading…"),
+        click.option("--since", metavar="DATE", callback=_date, help="Not older than this: 2024, 2024-02, 2024-02-06."),
+        click.option("--until", metavar="DATE", callback=_date, help="Not newer than this."),
+    ]
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def _date(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
+    if value is not None and not DATE.fullmatch(value):
+        raise click.BadParameter(f"{value!r} is no date: write 2024, 2024-02 or 2024-02-06.", context, parameter)
+    return value
+
+
+def _edition(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
+    return value if value == "all" else _date(context, parameter, value)
+
+
+def typed(words: Iterable[str]) -> str:
+    """The query as one text; bytes of the command line that are no characters are shown as such."""
+    return " ".join(words).encode("utf-8", "surrogateescape").decode("utf-8", "replace")

@@ -1,0 +1,26 @@
+"""``mtgsearch remove``: documents out of the corpus."""
+
+import click
+
+from mtgsearch.cli import terminal
+from mtgsearch.cli.environment import Environment
+from mtgsearch.cli.options import command, environment
+from mtgsearch.errors import Exit
+
+
+@command(
+    short_help="Take documents out of the corpus.",
+    help="Take documents out of the corpus. Their files stay where they are; mtgsearch documents lists the ids.",
+    examples=(
+        "mtgsearch remove phasing",
+        "mtgsearch remove phasing layers",
+    ),
+)
+@click.argument("ids", nargs=-1, required=True, metavar="ID...")
+@environment
+def remove(environment: Environment, /, ids: tuple[str, ...]) -> int:
+    with environment.corpus(write=True) as corpus:
+        removed = corpus.remove(ids)
+    if not environment.quiet:
+        terminal.write_text(environment.say("removed {id}", id=each) for each in removed)
+    return Exit.OK

@@ -1,0 +1,39 @@
+"""``mtgsearch show``: one passage in its place."""
+
+import click
+
+from mtgsearch.cli import terminal
+from mtgsearch.cli.environment import Environment
+from mtgsearch.cli.options import command, environment, natural
+from mtgsearch.errors import Exit
+from mtgsearch.render import text
+
+
+@command(
+    short_help="Show one passage in its place.",
+    help="Show the passage with this id or rule number, with its neighbours if asked. An id may be shortened with ….",
+    examples=(
+        "mtgsearch show 702.26a",
+        "mtgsearch show cr:702.26a -C 2",
+    ),
+)
+@click.argument("passage", metavar="ID|NUMBER")
+@click.option("-C", "--context", type=natural, default=0, metavar="N", help="Show N neighbours before and after.")
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
+@environment
+def show(environment: Environment, /, passage: str, context: int, as_json: bool) -> int:
+    with environment.corpus() as corpus:
+        hits = corpus.show(passage, context)
+    if not hits:
+        environment.error("no passage {id}", "mtgsearch QUERY prints the ids of what it finds", id=passage)
+        return Exit.NOTHING
+    if as_json:
+        from mtgsearch.render import records
+
+        terminal.write_utf8([records.dumps(records.hit(hits[0]))])
+    else:
+        environment.page(text.passage(hits[0], environment.look))
+    if len(hits) > 1:
+        others = ", ".join(hit.passage.id for hit in hits[1:])
+        environment.hint("{id} may also mean {others}", id=passage, others=others)
+    return Exit.OK

@@ -1,0 +1,148 @@
+"""The corpus: store and engine together. The one door for the command line and whatever else asks or changes it."""
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Self
+
+from mtgsearch.corpus import scope
+from mtgsearch.corpus.lookup import Lookup
+from mtgsearch.engines.local import Local
+from mtgsearch.errors import UsageError
+from mtgsearch.model import DocumentSummary, Hit, IndexStatus, IngestRequest, Outcome, Result, SearchRequest
+from mtgsearch.query.ast import Everything, Query
+from mtgsearch.query.parse import parse
+from mtgsearch.store import Store, schema
+
+if TYPE_CHECKING:
+    from mtgsearch.corpus.intake import Progress
+
+
+def _quiet(message: str) -> None:
+    """For who does not want to be told."""
+
+
+class Corpus:
+    """An open index folder; a context manager."""
+
+    def __init__(self, path: str, store: Store) -> None:
+        self.path = path
+        self._store = store
+        self._engine = Local(store)
+        self._lookup = Lookup(store, self._engine)
+
+    @classmethod
+    def open(cls, path: str, write: bool = False, on_wait: Callable[[str], None] = _quiet) -> Self:
+        """Open the index in the folder ``path``; for writing, make it where there is none.
+
+        :param on_wait: told in a sentence when another writer has to be waited for.
+        :raises IndexFault: there is no index, or it cannot be used; says what to do.
+        """
+        return cls(path, Store.open(path, write=write, on_wait=on_wait))
+
+    def close(self) -> None:
+        self._engine.close()
+        self._store.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # Asking --------------------------------------------------------------------------------------------------------
+
+    def search(self, request: SearchRequest) -> Result:
+        """:raises UsageError: the query is empty or beyond the limits."""
+        return self._lookup.search(request)
+
+    def show(self, reference: str, context: int = 0) -> list[Hit]:
+        """The passages that a name or a bare rule number means, one of each work, each with its neighbours.
+
+        :raises UsageError: nothing is named so, or a name means several.
+        """
+        return [self._lookup.hit(row, context) for row in self._store.resolve(reference)]
+
+    def export(self, request: SearchRequest) -> Iterator[Hit]:
+        """All passages that the request means, in the order of documents; an empty query means every passage."""
+        query = (
+            parse(request.query, exact=request.exact, lang=request.lang) if request.query else Query("", Everything())
+        )
+        found = self._engine.search(query, scope.filters(self._store, request))
+        for row in self._store.in_order(found.rows, "document"):
+            yield self._lookup.hit(row, 0)
+
+    def documents(self) -> list[DocumentSummary]:
+        return [
+            DocumentSummary(s.document, s.passages, s.one_sided, s.segments, _named(s.by_provenance))
+            for s in self._store.all_stored()
+        ]
+
+    def status(self) -> IndexStatus:
+        summaries = self.documents()
+        return IndexStatus(
+            path=self.path,
+            engine=self._engine.name,
+            schema=schema.SCHEMA_VERSION,
+            generation=self._store.generation,
+            documents=len(summaries),
+            passages=sum(s.passages for s in summaries),
+            one_sided=sum(s.one_sided for s in summaries),
+            segments=sum(s.segments for s in summaries),
+            bytes=_size(self.path),
+            parts=(("store", "whole" if self._store.is_intact() else "damaged"), *self._engine.parts()),
+        )
+
+    # Changing ------------------------------------------------------------------------------------------------------
+
+    def ingest(
+        self,
+        request: IngestRequest,
+        on_outcome: Callable[[Outcome], None] = lambda outcome: None,
+        progress: "Progress" = iter,
+    ) -> list[Outcome]:
+        """Take documents in; each is written whole or not at all.
+
+        :param on_outcome: told what became of each source as soon as it is done.
+        :param progress: passes the sources on, and may show how far it is.
+        :raises UsageError: the request contradicts itself, or its glossary cannot be read.
+        """
+        from mtgsearch.corpus.intake import Intake
+
+        try:
+            return Intake(self._store, request).run(on_outcome, progress)
+        finally:
+            self._engine.refresh()
+
+    def remove(self, ids: Iterable[str]) -> list[str]:
+        """Take documents out, all or none.
+
+        :raises UsageError: an id names no document.
+        """
+        ids = list(dict.fromkeys(ids))
+        unknown = [id for id in ids if self._store.stored(id) is None]
+        if unknown:
+            raise UsageError("no document {ids}", "`mtgsearch documents` lists them.", ids=", ".join(unknown))
+        for id in ids:
+            self._store.remove(id)
+        self._engine.refresh()
+        return ids
+
+    def rebuild(self) -> None:
+        """Make the derived files again from the store."""
+        self._engine.rebuild()
+
+
+def _named(counts: Iterable[tuple[str | None, int]]) -> tuple[tuple[str, int], ...]:
+    return tuple((name or "unknown", count) for name, count in counts)
+
+
+def _size(folder: str) -> int:
+    """Bytes of all files under a folder; one that goes while we look counts nothing."""
+    total = 0
+    for here, _, names in os.walk(folder):
+        for name in names:
+            try:
+                total += os.path.getsize(os.path.join(here, name))
+            except OSError:
+                continue
+    return total

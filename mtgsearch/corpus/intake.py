@@ -1,0 +1,175 @@
+"""A run of ingest: every source read and written whole by itself, so that one that fails touches no other."""
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
+
+from mtgsearch import glossary, ingest, sidecar, sources
+from mtgsearch.corpus.naming import Naming
+from mtgsearch.errors import IndexFault, MtgsearchError, UsageError
+from mtgsearch.glossary import Glossary
+from mtgsearch.ingest import Options, Reader, Reading, Unrecognised
+from mtgsearch.model import IngestRequest, Outcome, Status
+from mtgsearch.sources import STDIN, Candidate
+from mtgsearch.store import Store
+from mtgsearch.store.records import Stored
+
+Progress = Callable[[list[Candidate]], Iterable[Candidate]]
+"""Passes candidates on, one by one, and may show how far it is."""
+
+GLOSSARY = "glossary"
+"""The meta key under which the store notes which glossary it holds."""
+
+
+class Intake:
+    """One run.
+
+    :param store: open for writing.
+    """
+
+    def __init__(self, store: Store, request: IngestRequest) -> None:
+        self._store = store
+        self._request = request
+        self._options = Options(request.format, request.encoding, request.provenance, request.work, request.edition)
+
+    def run(self, on_outcome: Callable[[Outcome], None], progress: Progress) -> list[Outcome]:
+        """Take in all that the request names; outcomes are told as they come, and returned.
+
+        :raises UsageError: the request contradicts itself, or its glossary cannot be read.
+        :raises IndexFault: the store cannot be written to; what was taken in before stays.
+        """
+        self._settle_glossary()
+        found = list(sources.candidates(self._request.paths))
+        if self._request.document and len(found) != 1:
+            raise UsageError(
+                "--document names one document, {count} files were given", "Ingest them one by one.", count=len(found)
+            )
+        self._naming = Naming(self._store, found)
+        outcomes = []
+        for outcome in self._outcomes(progress(found)):
+            on_outcome(outcome)
+            outcomes.append(outcome)
+        return outcomes
+
+    def _outcomes(self, found: Iterable[Candidate]) -> Iterator[Outcome]:
+        yield from map(self._take, found)
+        if self._request.prune:
+            yield from self._prune()
+
+    def _take(self, candidate: Candidate) -> Outcome:
+        known = None
+        try:
+            known = self._known(candidate)
+            if candidate.problem:
+                raise OSError(candidate.problem)
+            return self._read(candidate)
+        except IndexFault:
+            raise
+        except Unrecognised as error:
+            return _refused(candidate, known, error, "failed" if candidate.named or known else "skipped")
+        except (MtgsearchError, OSError) as error:
+            return _refused(candidate, known, error, "failed")
+
+    def _read(self, candidate: Candidate) -> Outcome:
+        import hashlib
+
+        data = _bytes_of(candidate)
+        beside = sidecar.read(candidate.path)
+        id = self._request.document or self._naming.id_of(candidate, hashlib.sha256(data).hexdigest())
+        signature = ingest.signature(data, beside, self._options, self._glossary_hash)
+        before = self._store.stored(id)
+        in_place = candidate.real == STDIN or self._known(candidate) is not None
+        if before and in_place and before.signature == signature and not self._request.force:
+            return _kept(before, candidate)
+        reading = ingest.read(id, candidate.path, data, beside, self._options, self._reader)
+        replaces = before or self._known(candidate)
+        self._store.replace(reading.document, reading.passages, signature, reading.warnings)
+        return _taken(reading, "updated" if replaces else "added")
+
+    def _known(self, candidate: Candidate) -> Stored | None:
+        return None if candidate.real == STDIN else self._store.by_path(candidate.real)
+
+    def _prune(self) -> Iterator[Outcome]:
+        folders = sources.folders(self._request.paths)
+        for stored in self._store.all_stored():
+            real = stored.realpath
+            if real and not os.path.exists(real) and any(sources.is_under(real, folder) for folder in folders):
+                self._store.remove(stored.document.id)
+                yield Outcome(stored.document.id, stored.document.path, "removed", stored.document.format)
+
+    # The glossary --------------------------------------------------------------------------------------------------
+
+    def _settle_glossary(self) -> None:
+        """The index keeps its own copy of the glossary, so that it can be understood without the file."""
+        if self._request.glossary is None and self._store.meta(GLOSSARY) is not None:
+            self._glossary = Glossary.of(self._store.glossary())
+        else:
+            self._glossary = _chosen(self._request.glossary)
+            if self._glossary_hash != self._store.meta(GLOSSARY):
+                self._store.set_glossary(self._glossary.entries)
+                self._store.set_meta(GLOSSARY, self._glossary_hash)
+
+    @cached_property
+    def _glossary_hash(self) -> str:
+        import hashlib
+
+        return hashlib.sha256(repr(list(self._glossary.entries)).encode()).hexdigest()
+
+    @cached_property
+    def _reader(self) -> Reader:
+        """Made when the first source has to be read: jieba takes a second to load."""
+        from mtgsearch.align.lexicon import Lexicon
+        from mtgsearch.text.words import Cutter
+
+        return Reader(Lexicon(self._glossary.entries), Cutter(self._glossary.terms()).breaks)
+
+
+def _chosen(name: str | None) -> Glossary:
+    if name is None:
+        return glossary.shipped()
+    return Glossary.of(()) if name == "none" else glossary.load(name)
+
+
+def _bytes_of(candidate: Candidate) -> bytes:
+    if candidate.real == STDIN:
+        return sys.stdin.buffer.read()
+    with open(candidate.path, "rb") as file:
+        return file.read()
+
+
+def _kept(before: Stored, candidate: Candidate) -> Outcome:
+    return Outcome(
+        before.document.id,
+        candidate.path,
+        "unchanged",
+        before.document.format,
+        before.document.encoding,
+        before.passages,
+        before.one_sided,
+        before.segments,
+    )
+
+
+def _taken(reading: Reading, status: Status) -> Outcome:
+    document, passages = reading.document, reading.passages
+    return Outcome(
+        document.id,
+        document.path,
+        status,
+        document.format,
+        document.encoding,
+        len(passages),
+        sum(passage.zh is None or passage.en is None for passage in passages),
+        sum(len(passage.segments) for passage in passages),
+        tuple(reading.warnings),
+    )
+
+
+def _refused(candidate: Candidate, known: Stored | None, error: Exception, status: Status) -> Outcome:
+    """What was known of a source that cannot be read now stays as it was."""
+    said = error.strerror or str(error) if isinstance(error, OSError) else str(error)
+    hint = getattr(error, "hint", "")
+    if hint:
+        said += ". " + hint.format(**getattr(error, "values", {}))
+    return Outcome(known.document.id if known else candidate.path, candidate.path, status, error=said)

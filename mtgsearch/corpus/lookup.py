@@ -1,0 +1,186 @@
+"""A search: the query understood, an engine asked, the page of hits put together."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
+
+from mtgsearch.corpus import scope
+from mtgsearch.engines.base import Engine, Found
+from mtgsearch.equivalents import Rendering, renderings
+from mtgsearch.glossary import Glossary
+from mtgsearch.model import Document, Equivalent, Hit, Marks, Passage, Result, SearchRequest, Span
+from mtgsearch.query.ast import And, Filters, Node, Not, Or, Query, Text
+from mtgsearch.query.match import Matcher
+from mtgsearch.query.parse import parse
+from mtgsearch.query.rank import trust
+from mtgsearch.store import Store
+from mtgsearch.text.normalize import fold_with_offsets
+
+COUNTED = 500
+"""Up to so many passages found, renderings are counted in all of them; beyond, they are only marked."""
+SCANNED = (
+    "the derived files do not follow the store, so every passage was looked at; `mtgsearch rebuild` makes them anew"
+)
+SHOWN = 3
+"""So many renderings of a term are told, the most frequent first."""
+
+
+class _Answer(NamedTuple):
+    query: Query
+    found: Found
+    by: Literal["literal", "words"] = "literal"
+    notes: tuple[str, ...] = ()
+
+
+class Lookup:
+    """Answers searches over one open index."""
+
+    def __init__(self, store: Store, engine: Engine) -> None:
+        self._store = store
+        self._engine = engine
+        self._documents: dict[str, Document] = {}
+        self._glossary: Glossary | None = None
+
+    def search(self, request: SearchRequest) -> Result:
+        """:raises UsageError: the query is empty or beyond the limits."""
+        query = parse(request.query, exact=request.exact, lang=request.lang)
+        filters = scope.filters(self._store, request)
+        answer = self._answer(query, filters)
+        rows = answer.found.rows
+        if request.sort != "relevance":
+            rows = self._store.in_order(rows, request.sort)
+        page = rows[request.offset :][: request.limit or None]
+        known = renderings(answer.query, self.glossary)
+        return Result(
+            query=request.query,
+            by=answer.by,
+            total=len(rows),
+            inside=answer.found.inside,
+            by_provenance=_by_trust(answer.found.by_provenance),
+            hits=tuple(self._hits(answer, page, known, request.context)),
+            equivalents=self._counted(rows, known) if len(rows) <= COUNTED else (),
+            notes=(*query.notes, *answer.notes, *([SCANNED] if answer.found.scanned else [])),
+        )
+
+    def hit(self, row: int, context: int) -> Hit:
+        """One passage in its place, with nothing marked."""
+        (passage,) = self._store.passages([row])
+        return self._in_place(Hit(passage, self.document(passage.document), 0.0, True, Marks()), context)
+
+    def document(self, id: str) -> Document:
+        if id not in self._documents:
+            self._documents.update((document.id, document) for document in self._store.documents())
+        return self._documents[id]
+
+    @property
+    def glossary(self) -> Glossary:
+        if self._glossary is None:
+            self._glossary = Glossary.of(self._store.glossary())
+        return self._glossary
+
+    # Finding -------------------------------------------------------------------------------------------------------
+
+    def _answer(self, query: Query, filters: Filters) -> _Answer:
+        answer = _Answer(query, self._engine.search(query, filters))
+        if answer.found.rows or query.exact:
+            return answer
+        absent = [leaf for leaf in _loose(query.root) if not self._engine.search(_only(leaf), Filters()).rows]
+        return (absent and self._by_words(query, absent, filters)) or answer
+
+    def _by_words(self, query: Query, absent: list[Text], filters: Filters) -> _Answer | None:
+        """The query with each run that stands nowhere cut into its words, if that finds anything."""
+        from mtgsearch.text.words import Cutter
+
+        cutter = Cutter(self.glossary.terms())
+        cuts = {leaf: tuple(word for word in cutter.cut(leaf.needle) if not word.isspace()) for leaf in absent}
+        cuts = {leaf: words for leaf, words in cuts.items() if len(words) > 1}
+        if not cuts:
+            return None
+        cut = query._replace(root=_replaced(query.root, cuts))
+        found = self._engine.search(cut, filters)
+        notes = (
+            f"{leaf.needle} stands nowhere as written; searched by its words: {' '.join(words)}"
+            for leaf, words in cuts.items()
+        )
+        return _Answer(cut, found, "words", tuple(notes)) if found.rows else None
+
+    # Showing -------------------------------------------------------------------------------------------------------
+
+    def _hits(self, answer: _Answer, page: Iterable[int], known: list[Rendering], context: int) -> Iterable[Hit]:
+        matcher = Matcher(answer.query)
+        for passage in self._store.passages(page):
+            document = self.document(passage.document)
+            hit = Hit(
+                passage,
+                document,
+                answer.found.scores.get(passage.row, 0.0),
+                matcher.is_whole(passage),
+                matcher.marks(passage, document) or Marks(),
+                _answering(passage, known),
+            )
+            yield self._in_place(hit, context)
+
+    def _in_place(self, hit: Hit, context: int) -> Hit:
+        if not context:
+            return hit
+        before, after = self._store.neighbours(hit.passage.row, context)
+        return hit._replace(before=tuple(before), after=tuple(after))
+
+    def _counted(self, rows: list[int], known: list[Rendering]) -> tuple[Equivalent, ...]:
+        if not known:
+            return ()
+        counts: Counter[Rendering] = Counter()
+        for passage in self._store.passages(rows):
+            marked = {lang: fold_with_offsets(text).text for lang in ("zh", "en") if (text := getattr(passage, lang))}
+            counts.update(r for r in known if r.lang in marked and r.spans(marked[r.lang]))
+        return tuple(Equivalent(r.term, r.text, count) for r, count in counts.most_common(SHOWN))
+
+
+def _answering(passage: Passage, known: list[Rendering]) -> Marks:
+    return Marks(*(_spans(getattr(passage, lang), [r for r in known if r.lang == lang]) for lang in ("zh", "en")))
+
+
+def _spans(text: str | None, known: list[Rendering]) -> tuple[Span, ...]:
+    """Where any of the renderings stands in a text; of overlapping ones the longest."""
+    if not text or not known:
+        return ()
+    folded = fold_with_offsets(text)
+    spans = sorted({span for r in known for span in r.spans(folded.text)}, key=lambda s: (s[0] - s[1], s))
+    chosen: list[Span] = []
+    for start, end in spans:
+        if all(end <= other_start or start >= other_end for other_start, other_end in chosen):
+            chosen.append((start, end))
+    return tuple(sorted(folded.original(*span) for span in chosen))
+
+
+def _by_trust(counts: dict[str | None, int]) -> tuple[tuple[str, int], ...]:
+    ordered = sorted(counts.items(), key=lambda item: (trust(item[0]), -item[1], item[0] or ""))
+    return tuple((name or "unknown", count) for name, count in ordered)
+
+
+def _only(leaf: Text) -> Query:
+    return Query(leaf.needle, leaf)
+
+
+def _loose(node: Node) -> list[Text]:
+    match node:
+        case Text(loose=True):
+            return [node]
+        case And(parts) | Or(parts):
+            return [leaf for part in parts for leaf in _loose(part)]
+        case _:
+            return []
+
+
+def _replaced(node: Node, cuts: dict[Text, tuple[str, ...]]) -> Node:
+    match node:
+        case Text() if node in cuts:
+            return And(tuple(Text(word, node.sides) for word in cuts[node]))
+        case And(parts):
+            return And(tuple(_replaced(part, cuts) for part in parts))
+        case Or(parts):
+            return Or(tuple(_replaced(part, cuts) for part in parts))
+        case Not(part):
+            return Not(_replaced(part, cuts))
+        case _:
+            return node

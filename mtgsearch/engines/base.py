@@ -1,0 +1,78 @@
+"""What every engine is: it answers a query over the store, and keeps files of its own that follow the store."""
+
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
+
+from mtgsearch.model import Passage
+from mtgsearch.query.ast import Filters, Query
+from mtgsearch.query.match import field_matches
+
+Progress = Callable[[str, int, int], None]
+"""Told which part is being made, and how many of how many documents are done."""
+
+State = str
+"""Of a derived part: ``whole``, ``behind``, ``missing`` or ``damaged``."""
+
+
+def quiet(part: str, done: int, total: int) -> None:
+    """For who does not want to be told."""
+
+
+class Found(NamedTuple):
+    """An answer: every passage that matches, and no other."""
+
+    rows: list[int]
+    """Best first, by the tiers of ``query.rank``."""
+    inside: int
+    """How many hold the query only inside longer terms."""
+    by_provenance: dict[str | None, int]
+    scores: dict[int, float]
+    """By row; more is better, comparable within one answer only."""
+    scanned: bool = False
+    """Whether a derived part was wanting, so that every passage had to be looked at."""
+
+
+class Engine(Protocol):
+    """An engine over one open store."""
+
+    name: str
+
+    def search(self, query: Query, filters: Filters) -> Found:
+        """Answer from the state that the store was opened at."""
+
+    def refresh(self, progress: Progress = quiet) -> None:
+        """Bring the derived files to the state of the store; the store is open for writing."""
+
+    def rebuild(self, progress: Progress = quiet) -> None:
+        """Make the derived files again from the store alone."""
+
+    def parts(self) -> tuple[tuple[str, State], ...]:
+        """Each derived part with its state; reads all of it."""
+
+    def close(self) -> None:
+        """Let go of all files."""
+
+
+def accepts(filters: Filters, passage: Passage) -> bool:
+    """Whether a passage is what ``filters`` ask for, ``whole`` apart."""
+    return (
+        (filters.documents is None or passage.document in filters.documents)
+        and accepts_value(filters, "provenance", passage.provenance)
+        and accepts_value(filters, "kind", passage.kind)
+        and accepts_value(filters, "date", passage.date)
+    )
+
+
+def accepts_value(filters: Filters, attribute: str, value: str | None) -> bool:
+    """The same of one attribute: ``provenance``, ``kind`` or ``date``.
+
+    A date that is known less precisely than it is asked for counts as its first day, and one asked for less precisely
+    holds all of its days.
+    """
+    if attribute == "date":
+        since, until = filters.since or "", filters.until
+        return not (since or until) or (
+            value is not None and value >= since and (until is None or value[: len(until)] <= until)
+        )
+    wanted = filters.provenance if attribute == "provenance" else filters.kind
+    return wanted is None or field_matches(attribute, wanted, value)

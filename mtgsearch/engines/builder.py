@@ -1,0 +1,194 @@
+"""Makes the contents of a literal file out of pieces, one for each document: folded anew, or cut from the file before."""
+
+from array import array
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+from mtgsearch.engines import flatfile, sieve
+from mtgsearch.engines.base import Progress
+from mtgsearch.engines.columns import ATTRIBUTES, TEXT_END, VALUE_END, Columns
+from mtgsearch.engines.files import Content
+from mtgsearch.model import LANGS, Lang, Passage
+from mtgsearch.query.match import TRAIL
+from mtgsearch.store import Store
+from mtgsearch.text.normalize import fold
+
+
+def build(path: str, store: Store, old: Columns | None, progress: Progress) -> None:
+    """Write the literal file of the store's state.
+
+    :param old: where documents that have not changed are copied from.
+    """
+    values = Values()
+    cutter = Cutter(old, values) if old else None
+    versions = store.versions()
+
+    def pieces() -> Iterator[Piece]:
+        for done, (version, id) in enumerate(versions.items()):
+            progress("literal", done, len(versions))
+            piece = cutter.piece(version) if cutter else None
+            yield piece or fold_piece(version, list(store.of_document(id)), values)
+
+    flatfile.write(path, store.stamp, join(pieces(), values))
+
+
+class Piece(NamedTuple):
+    """One document's share of each part; places are counted from where the document begins."""
+
+    version: int
+    rows: Sequence[int]
+    texts: dict[Lang, bytes]
+    starts: dict[Lang, Sequence[int]]
+    breaks: bytes
+    blocks: Sequence[int]
+    sieve: bytes
+    codes: dict[str, Sequence[int]]
+
+
+class Values:
+    """The lists of values that codes stand for, filled as values are met."""
+
+    def __init__(self) -> None:
+        self._codes: dict[str, dict[str | None, int]] = {attribute: {None: 0} for attribute in ATTRIBUTES}
+
+    def codes(self, attribute: str, values: Iterable[str | None]) -> "array[int]":
+        codes = self._codes[attribute]
+        return array("I", [codes.setdefault(value, len(codes)) for value in values])
+
+    def contents(self, attribute: str) -> bytes:
+        values = (value for value in self._codes[attribute] if value is not None)
+        return "".join((VALUE_END, *(f"{value}{VALUE_END}" for value in values))).encode()
+
+
+def fold_piece(version: int, passages: Sequence[Passage], values: Values) -> Piece:
+    """A document as it stands in the store."""
+    folded: dict[Lang, list[str]] = {
+        "zh": [fold(passage.zh or "") for passage in passages],
+        "en": [fold(passage.en or "") for passage in passages],
+    }
+    encoded = {lang: [text.encode() + TEXT_END for text in texts] for lang, texts in folded.items()}
+    texts = {lang: _padded(b"".join(each)) for lang, each in encoded.items()}
+    starts = {lang: [0, *accumulate(map(len, each))][:-1] for lang, each in encoded.items()}
+    blocks = range(0, len(passages), sieve.BLOCK)
+    return Piece(
+        version,
+        [passage.row for passage in passages],
+        texts,
+        starts,
+        _bits(folded["zh"], [passage.breaks for passage in passages], starts["zh"], len(texts["zh"])),
+        blocks,
+        b"".join(sieve.bitmap(_block(folded, begin)) for begin in blocks),
+        {attribute: values.codes(attribute, _values(passages, attribute)) for attribute in ATTRIBUTES},
+    )
+
+
+class Cutter:
+    """Cuts the pieces of documents from an old file."""
+
+    def __init__(self, old: Columns, values: Values) -> None:
+        self._old = old
+        self._values = values
+        self._places = {version: place for place, version in enumerate(old.versions)}
+        self._old_values = {attribute: old.values(attribute) for attribute in ATTRIBUTES}
+
+    def piece(self, version: int) -> Piece | None:
+        """The document as it stands in the old file, if it does."""
+        if version not in self._places:
+            return None
+        place = self._places[version]
+        begin, end = self._old.first[place : place + 2]
+        first_block, end_block = (bisect_left(self._old.block_first, position) for position in (begin, end))
+        zh = self._old.starts["zh"]
+        return Piece(
+            version,
+            self._old.rows[begin:end],
+            {lang: self._text(lang, begin, end) for lang in LANGS},
+            {lang: _shifted(starts[begin:end], -starts[begin]) for lang, starts in self._old.starts.items()},
+            bytes(self._old.breaks[zh[begin] // 8 : zh[end] // 8]),
+            _shifted(self._old.block_first[first_block:end_block], -begin),
+            self._old.sieve(first_block, end_block),
+            {attribute: self._codes(attribute, begin, end) for attribute in ATTRIBUTES},
+        )
+
+    def _text(self, lang: Lang, begin: int, end: int) -> bytes:
+        starts, base = self._old.starts[lang], self._old.base[lang]
+        return self._old.memory[base + starts[begin] : base + starts[end]]
+
+    def _codes(self, attribute: str, begin: int, end: int) -> "array[int]":
+        old = self._old_values[attribute]
+        return self._values.codes(attribute, [old[code] for code in self._old.codes(attribute)[begin:end]])
+
+
+def join(pieces: Iterable[Piece], values: Values) -> dict[str, Content]:
+    """The parts of a literal file with these documents, in this order; ``values`` are those of the pieces."""
+    versions, rows = array("q"), array("q")
+    first, block_first = array("I"), array("I")
+    texts: dict[Lang, bytearray] = {lang: bytearray(TEXT_END * 8) for lang in LANGS}
+    starts: dict[Lang, array[int]] = {lang: array("Q") for lang in LANGS}
+    breaks, bitmaps = bytearray(1), bytearray()
+    codes: dict[str, array[int]] = {attribute: array("I") for attribute in ATTRIBUTES}
+    for piece in pieces:
+        versions.append(piece.version)
+        first.append(len(rows))
+        block_first.extend(_shifted(piece.blocks, len(rows)))
+        rows.extend(piece.rows)
+        for lang in LANGS:
+            starts[lang].extend(_shifted(piece.starts[lang], len(texts[lang])))
+            texts[lang] += piece.texts[lang]
+        breaks += piece.breaks
+        bitmaps += piece.sieve
+        for attribute in ATTRIBUTES:
+            codes[attribute].extend(piece.codes[attribute])
+    first.append(len(rows))
+    block_first.append(len(rows))
+    for lang in LANGS:
+        starts[lang].append(len(texts[lang]))
+    return {
+        "versions": versions,
+        "first": first,
+        "rows": rows,
+        "block_first": block_first,
+        "sieve": bitmaps,
+        "breaks": breaks,
+        **texts,
+        **{f"{lang}.starts": starts[lang] for lang in LANGS},
+        **codes,
+        **{f"{attribute}.values": values.contents(attribute) for attribute in ATTRIBUTES},
+    }
+
+
+def _values(passages: Iterable[Passage], attribute: str) -> Iterable[str | None]:
+    if attribute == "section":
+        return (TRAIL.join(passage.section) or None for passage in passages)
+    if attribute == "number":
+        return (passage.number and fold(passage.number) for passage in passages)
+    return (getattr(passage, attribute) for passage in passages)
+
+
+def _block(folded: dict[Lang, list[str]], begin: int) -> dict[Lang, str]:
+    return {lang: "\n".join(texts[begin : begin + sieve.BLOCK]) for lang, texts in folded.items()}
+
+
+def _bits(texts: Sequence[str], breaks: Sequence[Sequence[int]], starts: Sequence[int], size: int) -> bytes:
+    """A bit for each of ``size`` bytes of encoded text: set where a text begins or ends, or a word of it ends."""
+    bits = bytearray(size // 8)
+    for text, ends, start in zip(texts, breaks, starts, strict=True):
+        for place in accumulate(_word_sizes(text, (*ends, len(text))), initial=start):
+            bits[place >> 3] |= 1 << (place & 7)
+    return bytes(bits)
+
+
+def _word_sizes(text: str, ends: Sequence[int]) -> Iterable[int]:
+    """In bytes; encoding the words one by one would take twice as long."""
+    words = [text[begin:end] for begin, end in zip((0, *ends), ends, strict=False)]
+    return map(len, VALUE_END.join(words).encode().split(VALUE_END.encode()))
+
+
+def _padded(text: bytes) -> bytes:
+    return text + TEXT_END * (-len(text) % 8)
+
+
+def _shifted(places: Iterable[int], by: int) -> list[int]:
+    return [place + by for place in places]

@@ -1,0 +1,117 @@
+"""The contents of the literal file: what it holds of each passage, and how it is read.
+
+Passages stand in the order of document ids and of passages in a document; a place in that order is a *position*. Held
+are the folded texts, a bit for each byte of the Chinese ones that tells whether a word begins or ends there, a sieve
+over blocks of passages, and of what is known of each passage codes into lists of values. How it is made is for
+``builder``, what is found in it for ``literal``.
+"""
+
+from bisect import bisect_right
+from collections.abc import Container
+
+from mtgsearch.engines import sieve
+from mtgsearch.engines.flatfile import FlatFile
+from mtgsearch.model import LANGS, Lang
+
+ATTRIBUTES = ("kind", "provenance", "date", "section", "number")
+VALUE_END = "\0"
+"""Before and after each value of a list; no text has it. The code 0 stands for no value."""
+TEXT_END = b"\n"
+"""Before and after each text, and again until the texts of a document fill whole bytes of the bitmap. No folded text
+has it."""
+
+
+class Columns:
+    """An open literal file."""
+
+    def __init__(self, path: str) -> None:
+        """:raises Damaged: the file is not whole, or of another version.
+
+        :raises FileNotFoundError: there is none.
+        """
+        self.file = FlatFile(path)
+        self.memory = self.file.memory
+        self.versions = self.file.array("versions", "q")
+        """Of each document."""
+        self.first = self.file.array("first", "I")
+        """The position of each document's first passage, and the number of passages."""
+        self.rows = self.file.array("rows", "q")
+        self.starts: dict[Lang, memoryview] = {lang: self.file.array(f"{lang}.starts", "Q") for lang in LANGS}
+        """Where each passage's text begins, and where the last one's ends, counted from ``base``."""
+        self.base: dict[Lang, int] = {lang: self.file.part(lang).offset for lang in LANGS}
+        """Where in ``memory`` the texts begin."""
+        self.breaks = self.file.array("breaks", "B")
+        """A bit for each byte of the Chinese texts, the lowest first."""
+        self.block_first = self.file.array("block_first", "I")
+        """The position of each block's first passage, and the number of passages."""
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def text(self, lang: Lang, position: int) -> str:
+        """The folded text."""
+        starts, base = self.starts[lang], self.base[lang]
+        return self.memory[base + starts[position] : base + starts[position + 1]].rstrip(TEXT_END).decode()
+
+    def size(self, lang: Lang, position: int) -> int:
+        """Of the folded text, in bytes; a missing one has one."""
+        return self.starts[lang][position + 1] - self.starts[lang][position]
+
+    def mean_size(self, lang: Lang) -> float:
+        """Of all texts."""
+        return self.file.part(lang).size / len(self)
+
+    def word_ends(self, position: int) -> list[int]:
+        """The ends of the words of the Chinese text, in code points."""
+        begin, end = self.starts["zh"][position : position + 2]
+        text = self.memory[self.base["zh"] + begin : self.base["zh"] + end]
+        places = (place for place in range(1, end - begin) if self.is_break(begin + place))
+        return [len(text[:place].decode()) for place in places]
+
+    def is_break(self, place: int) -> bool:
+        """Whether a Chinese word begins or ends at ``place``, counted from ``base``."""
+        return bool(self.breaks[place >> 3] >> (place & 7) & 1)
+
+    def document_place(self, position: int) -> int:
+        """Which of ``versions`` a passage is of."""
+        return bisect_right(self.first, position, 0, len(self.versions)) - 1
+
+    def codes(self, attribute: str) -> memoryview:
+        """Of each passage."""
+        return self.file.array(attribute, "I")
+
+    def values(self, attribute: str) -> list[str | None]:
+        """What the codes of an attribute stand for."""
+        return [None, *self._list(attribute).decode().split(VALUE_END)[1:-1]]
+
+    def codes_of(self, attribute: str, beginning: str) -> dict[int, str]:
+        """The codes, and values, of an attribute's values that begin so; finds them without making all of the list."""
+        values, wanted = self._list(attribute), (VALUE_END + beginning).encode()
+        found = {}
+        place = values.find(wanted)
+        while place >= 0:
+            end = values.index(VALUE_END.encode(), place + 1)
+            found[values.count(VALUE_END.encode(), 0, place + 1)] = values[place + 1 : end].decode()
+            place = values.find(wanted, end)
+        return found
+
+    def having(self, attribute: str, codes: Container[int]) -> list[int]:
+        """The positions of the passages with one of these codes."""
+        return [position for position, code in enumerate(self.codes(attribute)) if code in codes]
+
+    def _list(self, attribute: str) -> bytes:
+        return self.file.bytes(f"{attribute}.values")
+
+    def blocks(self, needle: str, lang: Lang) -> list[range]:
+        """The positions of the texts that may hold the folded ``needle`` as whole tokens, in ranges."""
+        part = self.file.part("sieve")
+        found = sieve.candidates(needle, lang, self.memory, part.offset, part.offset + part.size)
+        return [range(self.block_first[block], self.block_first[block + 1]) for block in found]
+
+    def sieve(self, begin: int, end: int) -> bytes:
+        """The bitmaps of these blocks."""
+        offset = self.file.part("sieve").offset
+        return self.memory[offset + begin * sieve.BYTES : offset + end * sieve.BYTES]
+
+    def close(self) -> None:
+        self.file.close()

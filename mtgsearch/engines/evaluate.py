@@ -1,0 +1,228 @@
+"""A query answered from the derived files: each leaf by the part that knows it, the tree by sets of positions.
+
+The sets are those of passages that match, and of passages in which a part of the query stands, whole or only inside
+longer words. The second say how a passage found is counted and ranked, as ``query.match`` would; they do not depend on
+what the first leave out.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
+from math import log
+from typing import TYPE_CHECKING, NamedTuple
+
+from mtgsearch.engines import literal
+from mtgsearch.engines.base import accepts_value
+from mtgsearch.engines.columns import Columns
+from mtgsearch.engines.literal import Places
+from mtgsearch.model import Document, Lang
+from mtgsearch.query.ast import And, Everything, Field, Filters, Node, Not, Or, Query, Rule, Text, Word
+from mtgsearch.query.match import (
+    DOCUMENT_FIELDS,
+    document_accepts,
+    field_matches,
+    find,
+    is_rule,
+    stands_whole,
+)
+from mtgsearch.store import Store
+from mtgsearch.text.normalize import fold
+from mtgsearch.text.script import has_han
+
+if TYPE_CHECKING:
+    from mtgsearch.engines.words import Words
+
+B = 0.75
+K1 = 1.2
+"""The usual constants of BM25: how much the length of a text weighs, and how soon more of a word adds little."""
+
+
+class Standing(NamedTuple):
+    """In which passages a node stands, and how; where it does neither it is not there, or is not about text."""
+
+    whole: set[int]
+    inside: set[int]
+    silent: bool = False
+    """Whether it is not about text."""
+
+
+class Evaluation:
+    """One query over one state of the store."""
+
+    def __init__(self, query: Query, store: Store, columns: Columns, words: "Words | None") -> None:
+        """:param words: needed for a query with words only."""
+        self._query = query
+        self._store = store
+        self._columns = columns
+        self._words = words
+        self._places: dict[Text | Word | Rule, Places] = {}
+
+    def matches(self, node: Node) -> set[int]:
+        """The positions that match ``node``."""
+        match node:
+            case And(parts):
+                return set.intersection(*map(self.matches, parts))
+            case Or(parts):
+                return set.union(*map(self.matches, parts))
+            case Not(part):
+                return self._everything() - self.matches(part)
+            case Everything():
+                return self._everything()
+            case Field():
+                return set(self._with_field(node))
+            case Rule():
+                return self.places(node).shares.keys() | self.rules(node)
+            case _:
+                return set(self.places(node).shares)
+
+    def standing(self, node: Node) -> Standing:
+        """How ``node`` stands in each passage, whether that matches or not."""
+        match node:
+            case And(parts):
+                return _stands_with_all([self.standing(part) for part in parts])
+            case Or(parts):
+                return _stands_with_any([self.standing(part) for part in parts])
+            case Text() | Word():
+                shares, inside = self.places(node)
+                return Standing(shares.keys() - inside, inside)
+            case Rule():
+                return Standing(self.places(node).shares.keys() | self.rules(node, any_work=True), set())
+            case _:
+                return Standing(set(), set(), silent=True)
+
+    def scores(self, positions: Iterable[int]) -> dict[int, float]:
+        """What the texts that are asked for weigh in each of ``positions``."""
+        found = [self.places(leaf).shares for leaf in _asked(self._query.root)]
+        return {position: sum(shares.get(position, 0.0) for shares in found) for position in positions}
+
+    def within(self, filters: Filters, positions: set[int]) -> set[int]:
+        """Those of ``positions`` that are what ``filters`` ask for, ``whole`` apart."""
+        if filters.documents is not None:
+            wanted = filters.documents
+            positions = positions & set(self._of_documents(lambda document: document.id in wanted))
+        for attribute, asked in _CONDITIONS.items():
+            if any(getattr(filters, name) is not None for name in asked):
+                codes, values = self._columns.codes(attribute), self._columns.values(attribute)
+                wanted_codes = {code for code, value in enumerate(values) if accepts_value(filters, attribute, value)}
+                positions = {position for position in positions if codes[position] in wanted_codes}
+        return positions
+
+    def places(self, leaf: Text | Word | Rule) -> Places:
+        """Where a leaf stands in texts."""
+        if leaf not in self._places:
+            if isinstance(leaf, Word):
+                self._places[leaf] = Places(self._weights(leaf), set())
+            elif self._query.exact:
+                self._places[leaf] = self._exact_places(leaf)
+            else:
+                self._places[leaf] = literal.places(leaf, self._columns)
+        return self._places[leaf]
+
+    def rules(self, rule: Rule, *, any_work: bool = False) -> set[int]:
+        """The positions of the passages that are the rule, or a lettered subrule of it.
+
+        :param any_work: also of other works than the rule's.
+        """
+        values = self._columns.codes_of("number", fold(rule.number).strip())
+        if not values:
+            return set()
+        codes = self._columns.codes("number")
+        return {
+            position
+            for position in self._columns.having("number", values)
+            if is_rule(rule, values[codes[position]], None if any_work else self.document(position).work)
+        }
+
+    def document(self, position: int) -> Document:
+        """The document of a passage."""
+        return self._documents[self._columns.document_place(position)]
+
+    @cached_property
+    def _documents(self) -> list[Document]:
+        by_version = self._store.by_version()
+        return [by_version[version] for version in self._columns.versions]
+
+    def _everything(self) -> set[int]:
+        return set(range(len(self._columns)))
+
+    def _of_documents(self, accepts: Callable[[Document], bool]) -> Iterator[int]:
+        first = self._columns.first
+        for place, document in enumerate(self._documents):
+            if accepts(document):
+                yield from range(first[place], first[place + 1])
+
+    def _with_field(self, field: Field) -> Iterable[int]:
+        if field.name in DOCUMENT_FIELDS:
+            return self._of_documents(lambda document: document_accepts(field, document))
+        values: Iterable[tuple[int, str | None]]
+        if field.name == "number":
+            values = self._columns.codes_of("number", fold(field.value).strip()).items()
+        else:
+            values = enumerate(self._columns.values(field.name))
+        return self._columns.having(
+            field.name, {code for code, value in values if field_matches(field.name, field.value, value)}
+        )
+
+    def _weights(self, word: Word) -> dict[int, float]:
+        """By position, what a word weighs there by BM25, over both sides."""
+        assert self._words
+        weights: dict[int, float] = {}
+        for lang in word.sides:
+            counts = self._words.counts(word.stem, lang)
+            rarity = log(len(self._columns) / (len(counts) + 1)) + 1
+            for row, count in counts.items():
+                position = self._positions[row]
+                norm = K1 * (1 - B + B * self._columns.size(lang, position) / self._columns.mean_size(lang))
+                weights[position] = weights.get(position, 0.0) + rarity * count * (K1 + 1) / (count + norm)
+        return weights
+
+    @cached_property
+    def _positions(self) -> dict[int, int]:
+        return {row: position for position, row in enumerate(self._columns.rows)}
+
+    def _exact_places(self, leaf: Text | Rule) -> Places:
+        """Where a leaf stands in the texts as they are: among those whose folded texts hold it folded."""
+        needle = fold(leaf.needle if isinstance(leaf, Text) else leaf.number).strip()
+        positions = sorted({p for lang in leaf.sides for p in literal.candidates(needle, lang, self._columns)})
+        shares = {}
+        inside = set()
+        passages = self._store.passages(self._columns.rows[position] for position in positions)
+        for position, passage in zip(positions, passages, strict=True):
+            texts: dict[Lang, str] = {"zh": passage.zh or "", "en": passage.en or ""}
+            sizes = {lang: sum(e - s for s, e in find(leaf, texts[lang], exact=True)) for lang in leaf.sides}
+            if any(sizes.values()):
+                shares[position] = max(size / len(texts[lang]) for lang, size in sizes.items() if size)
+                if isinstance(leaf, Text) and has_han(leaf.needle) and not sizes.get("en"):
+                    if not stands_whole(needle, self._columns.text("zh", position), passage.breaks):
+                        inside.add(position)
+        return Places(shares, inside)
+
+
+_CONDITIONS = {"provenance": ("provenance",), "kind": ("kind",), "date": ("since", "until")}
+
+
+def _asked(node: Node) -> Iterator[Text | Word | Rule]:
+    """The leaves about text that are not under ``Not``."""
+    match node:
+        case And(parts) | Or(parts):
+            for part in parts:
+                yield from _asked(part)
+        case Text() | Word() | Rule():
+            yield node
+
+
+def _stands_with_all(parts: list[Standing]) -> Standing:
+    """The worst of the parts: not there, inside, whole; those that are not about text have no say."""
+    spoken = [part for part in parts if not part.silent]
+    inside = set().union(*(part.inside for part in parts))
+    whole = set().union(*(part.whole for part in parts))
+    if spoken:
+        there = set.intersection(*(part.whole | part.inside for part in spoken))
+        inside, whole = inside & there, whole & there
+    return Standing(whole - inside, inside, not spoken)
+
+
+def _stands_with_any(parts: list[Standing]) -> Standing:
+    """The best of the parts: whole, inside, not about text, not there."""
+    inside = set().union(*(part.inside for part in parts))
+    whole = set().union(*(part.whole for part in parts))
+    return Standing(whole, inside - whole, any(part.silent for part in parts))

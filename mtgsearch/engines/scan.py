@@ -1,0 +1,52 @@
+"""The engine that looks at every passage in the store: slower than any other, and never wrong or behind."""
+
+from collections import Counter
+
+from mtgsearch.engines.base import Found, Progress, State, accepts, quiet
+from mtgsearch.query import rank
+from mtgsearch.query.ast import Filters, Query
+from mtgsearch.query.match import Matcher
+from mtgsearch.store import Store
+
+
+class Scan:
+    """Answers from the store alone, with the matcher."""
+
+    name = "scan"
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def search(self, query: Query, filters: Filters) -> Found:
+        documents = {document.id: document for document in self._store.documents()}
+        matcher, sought = Matcher(query), rank.sought(query)
+        merits = {}
+        provenances: Counter[str | None] = Counter()
+        for passage in self._store.iterate():
+            document = documents[passage.document]
+            if not accepts(filters, passage) or not matcher.matches(passage, document):
+                continue
+            whole = matcher.is_whole(passage)
+            if whole or not filters.whole:
+                marks = matcher.marks(passage, document)
+                score = rank.density(marks, passage) if marks else 0.0
+                merits[passage.row] = sought.merit(passage, document, whole=whole, score=score)
+                provenances[passage.provenance] += 1
+        return Found(
+            sorted(merits, key=lambda row: rank.key(merits[row])),
+            sum(not merit.whole for merit in merits.values()),
+            dict(provenances),
+            {row: merit.score for row, merit in merits.items()},
+        )
+
+    def refresh(self, progress: Progress = quiet) -> None:
+        """There is nothing to bring up to date."""
+
+    def rebuild(self, progress: Progress = quiet) -> None:
+        """There is nothing to make again."""
+
+    def parts(self) -> tuple[tuple[str, State], ...]:
+        return ()
+
+    def close(self) -> None:
+        """There is nothing open."""

@@ -1,0 +1,85 @@
+"""Lines of plain text as blocks: bullets, language, what strays at a line's end, what makes a title. Used by every
+format whose unit is the line.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from mtgsearch.model import Block, Lang, Lines, Meta, Warning
+from mtgsearch.text.normalize import fold
+from mtgsearch.text.script import language
+
+INDENT = " \t\N{NO-BREAK SPACE}\N{IDEOGRAPHIC SPACE}"
+"""Other white space, such as U+2028, may stand inside a text."""
+
+_BULLET = re.compile(rf"([•·*\-–])[{INDENT}]+(?=.)", re.DOTALL)
+_STRAY = re.compile(rf"(\||\\\\?)[{INDENT}]*\Z")
+_SENTENCE_END = re.compile(r"[.?!:;,][\"')\]]*\Z")
+TITLE_MAX = 100
+"""Longest title in code points; the longest heading of the annotated policy documents has 71 in English."""
+
+
+class Line(NamedTuple):
+    """A line that is not blank: where it stands, its bullet, and its text without bullet and indentation."""
+
+    number: int
+    text: str
+    bullet: str = ""
+
+    @property
+    def lines(self) -> Lines:
+        return Lines(self.number, self.number)
+
+
+def content(lines: Iterable[str], first: int = 1) -> Iterator[Line]:
+    """The lines that show anything; ``first`` is the number of the first of ``lines``."""
+    for number, line in enumerate(lines, first):
+        if not is_blank(line):
+            text = line.strip(INDENT)
+            bullet = _BULLET.match(text)
+            yield Line(number, text[bullet.end() :], bullet[1]) if bullet else Line(number, text)
+
+
+def is_blank(line: str) -> bool:
+    return not fold(line).strip()
+
+
+def read(lines: Sequence[Line]) -> tuple[tuple[Block, ...], list[Warning]]:
+    """Each line as a block, and what a person should look at: marks that stray, and lines left out."""
+    blocks: list[Block] = []
+    warnings: list[Warning] = []
+    for line, lang in zip(lines, _languages(lines), strict=True):
+        if lang is None:
+            warnings.append(Warning(line.number, f"left out, as neither Chinese nor English: {line.text}"))
+            continue
+        blocks.append(Block(lang, line.text, line.lines, line.bullet))
+        if stray := _STRAY.search(line.text):
+            warnings.append(Warning(line.number, f"{stray[1]} strays at the end of the line"))
+    return tuple(blocks), warnings
+
+
+def title(lines: Sequence[Line]) -> Meta | None:
+    """The metadata for ``lines`` if they can be a title: one short line, or one in each language, no sentence."""
+    langs = [language(line.text) for line in lines]
+    if not lines or None in langs or len(set(langs)) < len(langs) or not all(map(_is_title, lines)):
+        return None
+    return Meta("title", " / ".join(line.text for line in lines), Lines(lines[0].number, lines[-1].number))
+
+
+def _is_title(line: Line) -> bool:
+    return not line.bullet and len(line.text) <= TITLE_MAX and not _SENTENCE_END.search(fold(line.text))
+
+
+def _languages(lines: Sequence[Line]) -> list[Lang | None]:
+    """The language of each line. A line of neither that stands twice, such as ``4/4``, says the same in both."""
+    langs = [language(line.text) for line in lines]
+    for place in range(1, len(lines)):
+        if langs[place - 1] is langs[place] is None and _is_twin(lines[place - 1], lines[place]):
+            before = langs[place - 2] if place > 1 else None
+            langs[place - 1 : place + 1] = ["zh", "en"] if before == "en" else ["en", "zh"]
+    return langs
+
+
+def _is_twin(line: Line, after: Line) -> bool:
+    return fold(line.text) == fold(after.text) and any(char.isalnum() for char in line.text)

@@ -1,0 +1,167 @@
+"""The glossary: which Chinese term answers which English one.
+
+A glossary file has a pair in each row, English, Chinese and, if wanted, a category, parted by tabs; a head row may name
+the columns. Official lists put remarks and several terms into a row: these are taken apart here, so that an ``Entry``
+is one term against one term. Whether a text keeps to its terms is for others to see.
+"""
+
+import re
+from collections.abc import Iterable
+from functools import cache, cached_property
+from typing import NamedTuple
+
+from mtgsearch import data
+from mtgsearch.errors import DataError
+from mtgsearch.model import Lang, Warning
+from mtgsearch.text.lines import split_lines
+from mtgsearch.text.normalize import fold
+from mtgsearch.text.script import has_han, is_han
+from mtgsearch.text.tokens import stem
+
+REMARK = re.compile(r"\s*[(（][^()（）]*[)）]\s*")
+PARTING = re.compile(r",\s+|，|／|(?<!and)(?<![和或\d])/(?![+\d])")
+"""What stands between two terms of one row; not the stroke of ``and/or`` or ``+1/+1``."""
+SIGNS = re.compile('[(（,，/／"“”]')
+"""Without any of these a cell is one term."""
+HYPHEN = re.compile(r"(?<=[^\W\d])-(?=[^\W\d])")
+QUOTES = " \"'“”‘’"
+
+
+class Entry(NamedTuple):
+    """One English term and one Chinese term that answers it, as written."""
+
+    en: str
+    zh: str
+    category: str = ""
+
+
+class Glossary:
+    """Pairs of terms, in the order of their file, and what was wrong in it."""
+
+    def __init__(self, entries: Iterable[Entry], problems: Iterable[Warning] = ()) -> None:
+        self.entries = tuple(entries)
+        self.problems = tuple(problems)
+
+    @classmethod
+    def of(cls, entries: Iterable[Entry]) -> "Glossary":
+        """A glossary of pairs taken apart already."""
+        return cls(entries)
+
+    def terms(self) -> frozenset[str]:
+        """The Chinese terms that are Han throughout, folded."""
+        return frozenset(term for term in self._from_chinese if term and all(map(is_han, term)))
+
+    def renderings(self, term: str, lang: Lang) -> list[str]:
+        """What answers to a folded ``term`` of ``lang`` on the other side, folded, first listed first.
+
+        English forms of one word count as one rendering. English is looked up as listed, and by its stems when it is
+        not listed or has several words: ``phased out`` answers as ``phase out`` does, ``phasing`` not as ``phase``.
+        """
+        if lang == "zh":
+            return _one_of_each_stem(self._from_chinese.get(term, ()))
+        listed = self._from_english.get(term, [])
+        if not listed or " " in term:
+            listed = listed + self._from_stems.get(_stems(term), [])
+        return list(dict.fromkeys(listed))
+
+    @cached_property
+    def _folded(self) -> list[tuple[str, str]]:
+        """Chinese and English of each entry; folded in one go, for what a single fold costs adds up."""
+        zh = fold("\0".join(entry.zh for entry in self.entries)).split("\0")
+        en = fold("\0".join(entry.en for entry in self.entries)).split("\0")
+        return [pair for pair in zip(zh, en, strict=True) if all(pair)]
+
+    @cached_property
+    def _from_chinese(self) -> dict[str, list[str]]:
+        return _grouped(self._folded)
+
+    @cached_property
+    def _from_english(self) -> dict[str, list[str]]:
+        return _grouped((en, zh) for zh, en in self._folded)
+
+    @cached_property
+    def _from_stems(self) -> dict[str, list[str]]:
+        return _grouped((_stems(en), zh) for zh, en in self._folded)
+
+
+def load(path: str) -> Glossary:
+    """The glossary in a file of the user's. Rows that cannot be used are left out and told in ``problems``.
+
+    :raises DataError: when the file cannot be opened or decoded.
+    """
+    from mtgsearch.text.encoding import decode
+
+    try:
+        with open(path, "rb") as file:
+            return parse(decode(file.read()).text)
+    except (OSError, DataError) as error:
+        hint = "give a UTF-8 file with an English and a Chinese term in each row, parted by a tab"
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise DataError("glossary {path}: {reason}", hint, path=path, reason=reason) from error
+
+
+@cache
+def shipped() -> Glossary:
+    """The glossary that comes with the package: official terms, and forms of them that texts use."""
+    return parse(data.read("glossary.tsv"))
+
+
+def parse(text: str) -> Glossary:
+    """The glossary written in ``text``."""
+    entries: dict[tuple[str, str], tuple[int, Entry]] = {}
+    problems: list[Warning] = []
+    for number, line in enumerate(split_lines(text), 1):
+        row = [cell.strip() for cell in line.split("\t")]
+        if number == 1 and {"en", "zh"} <= {cell.casefold() for cell in row}:
+            continue
+        if len(row) < 2 or not (row[0] and row[1]):
+            problems.append(Warning(number, "not two terms parted by a tab" if any(row) else "an empty row"))
+            continue
+        for entry in _taken_apart(row):
+            first, _ = entries.setdefault((entry.en.casefold(), entry.zh), (number, entry))
+            if first != number:
+                problems.append(Warning(number, f"{entry.en} = {entry.zh} stands in line {first} already"))
+    return Glossary((entry for _, entry in entries.values()), problems)
+
+
+def _taken_apart(row: list[str]) -> list[Entry]:
+    """The pairs of one row: term by term where both sides have as many, every Chinese one for a single English one."""
+    category = row[2] if len(row) > 2 else ""
+    en, zh = _right_way_round(row[0], row[1])
+    if not (SIGNS.search(en) or SIGNS.search(zh)):
+        return [Entry(en, zh, category)]
+    en, zh = REMARK.sub("", en) or en, REMARK.sub("", zh) or zh
+    many_en, many_zh = _alternatives(en), _alternatives(zh)
+    if len(many_en) == 1:
+        return [Entry(many_en[0], other, category) for other in many_zh]
+    if len(many_en) == len(many_zh):
+        return [Entry(one, other, category) for one, other in zip(many_en, many_zh, strict=True)]
+    return [Entry(en, zh, category)]
+
+
+def _right_way_round(first: str, second: str) -> tuple[str, str]:
+    return (second, first) if has_han(first) and not has_han(second) else (first, second)
+
+
+def _alternatives(cell: str) -> list[str]:
+    return [term for part in PARTING.split(cell) if (term := part.strip(QUOTES))]
+
+
+def _stems(term: str) -> str:
+    """A folded English term in its stems, hyphens taken for spaces."""
+    return " ".join(map(stem, HYPHEN.sub(" ", term).split()))
+
+
+def _one_of_each_stem(terms: Iterable[str]) -> list[str]:
+    """English terms less those that are another form of an earlier one."""
+    first: dict[str, str] = {}
+    for term in terms:
+        first.setdefault(_stems(term), term)
+    return list(first.values())
+
+
+def _grouped(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+    groups: dict[str, list[str]] = {}
+    for key, value in pairs:
+        groups.setdefault(key, []).append(value)
+    return groups

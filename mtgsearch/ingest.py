@@ -1,0 +1,150 @@
+"""From the bytes of one source to a document and its passages. Knows neither the store nor the index."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from mtgsearch import formats, passages
+from mtgsearch.align import blocks as align_blocks
+from mtgsearch.align.lexicon import Lexicon
+from mtgsearch.errors import DataError
+from mtgsearch.formats.base import Format, Source
+from mtgsearch.model import Document, Group, Meta, Passage, Warning
+from mtgsearch.passages import Draft
+from mtgsearch.sidecar import Sidecar
+from mtgsearch.text import encoding as encodings
+from mtgsearch.text.lines import split_lines
+from mtgsearch.text.normalize import FOLD_VERSION
+
+READER_VERSION = 1
+"""To be raised when the same bytes come out as other passages, so that documents are read anew."""
+
+
+class Unrecognised(DataError):
+    """No reader knows this layout."""
+
+
+class Options(NamedTuple):
+    """What the person says of a source on the command line; each stands above the sidecar."""
+
+    format: str | None = None
+    encoding: str | None = None
+    provenance: str | None = None
+    work: str | None = None
+    edition: str | None = None
+
+
+class Reader(NamedTuple):
+    """What reading needs besides the source, made once for a run."""
+
+    lexicon: Lexicon
+    breaks: Callable[[str], tuple[int, ...]]
+    """Ends of the Chinese words of a folded text."""
+
+
+class Reading(NamedTuple):
+    document: Document
+    passages: list[Passage]
+    warnings: list[Warning]
+
+
+def signature(data: bytes, sidecar: Sidecar, options: Options, glossary: str) -> str:
+    """A hash of all that decides how a source is read; equal signatures make equal documents."""
+    import hashlib
+
+    parts = (data, sidecar.data, repr(tuple(options)).encode(), f"{READER_VERSION} {FOLD_VERSION} {glossary}".encode())
+    total = hashlib.sha256()
+    for part in parts:
+        total.update(len(part).to_bytes(8, "big") + part)
+    return total.hexdigest()
+
+
+def read(id: str, path: str, data: bytes, sidecar: Sidecar, options: Options, reader: Reader) -> Reading:
+    """Read one source.
+
+    :param id: the document's id; ``path`` stands in the document as where it came from.
+    :raises Unrecognised: no reader knows the layout.
+    :raises DataError: the bytes cannot be decoded.
+    """
+    decoded = encodings.decode(data, options.encoding or formats.declared_encoding(data))
+    source = Source(path, data, decoded.text, split_lines(decoded.text))
+    format = _format_for(source, options.format)
+    drafts, metadata, warnings = _draft(format, source, reader.lexicon)
+    document = _document(id, path, data, format.name, decoded.encoding, metadata, sidecar, options)
+    made = passages.make(
+        drafts,
+        id,
+        provenance=document.provenance,
+        date=document.date,
+        kind_at=sidecar.kind_at,
+        breaks=reader.breaks,
+    )
+    warnings += [*decoded.damage, *_one_sided(made)]
+    if not made:
+        warnings.append(Warning(0, "no passage in it"))
+    return Reading(document, made, sorted(warnings))
+
+
+def _format_for(source: Source, name: str | None) -> Format:
+    format = formats.recognise(source, name)
+    if format is None:
+        raise Unrecognised(
+            "the layout of {path} is not known",
+            "Expected: {expected}. Name it with --as.",
+            path=source.path,
+            expected="; or ".join(f"{known.name}: {known.describe}" for known in formats.all_formats()),
+        )
+    return format
+
+
+def _draft(format: Format, source: Source, lexicon: Lexicon) -> tuple[list[Draft], dict[str, str], list[Warning]]:
+    drafts: list[Draft] = []
+    metadata: dict[str, str] = {}
+    warnings: list[Warning] = []
+    for record in format.read(source):
+        match record:
+            case Group():
+                pairs = align_blocks.pair(record.blocks, lexicon)
+                drafts += (Draft(pair.zh, pair.en, record) for pair in pairs)
+            case Meta():
+                metadata.setdefault(record.key, record.value)
+            case Warning():
+                warnings.append(record)
+    return drafts, metadata, warnings
+
+
+def _document(
+    id: str,
+    path: str,
+    data: bytes,
+    format: str,
+    encoding: str,
+    metadata: dict[str, str],
+    sidecar: Sidecar,
+    options: Options,
+) -> Document:
+    import hashlib
+
+    return Document(
+        id=id,
+        path=path,
+        format=format,
+        encoding=encoding,
+        sha256=hashlib.sha256(data).hexdigest(),
+        title=sidecar.title or metadata.get("title"),
+        work=options.work or sidecar.work,
+        edition=options.edition or sidecar.edition,
+        date=sidecar.date or options.edition or sidecar.edition,
+        provenance=options.provenance or sidecar.provenance,
+        licence=sidecar.licence,
+        card=sidecar.card,
+    )
+
+
+def _one_sided(made: list[Passage]) -> list[Warning]:
+    warnings = []
+    for passage in made:
+        if passage.zh_lines is None and passage.en_lines is not None:
+            warnings.append(Warning(passage.en_lines.first, "no Chinese stands beside this English"))
+        elif passage.en_lines is None and passage.zh_lines is not None:
+            warnings.append(Warning(passage.zh_lines.first, "no English stands beside this Chinese"))
+    return warnings

@@ -1,0 +1,259 @@
+"""The records that the parts of mtgsearch hand to one another. No I/O, no behaviour beyond naming.
+
+Offsets are in code points, half open ``[start, end)``; lines count from 1, both ends included.
+"""
+
+from typing import Literal, NamedTuple
+
+Lang = Literal["zh", "en"]
+LANGS: tuple[Lang, Lang] = ("zh", "en")
+
+Span = tuple[int, int]
+Spans = tuple[Span, ...]
+
+KINDS = ("heading", "paragraph", "bullet", "rule", "example", "ruling", "divider", "note", "row", "entry")
+
+
+class Lines(NamedTuple):
+    """Where a text stands in its source."""
+
+    first: int
+    last: int
+
+
+class Bilingual(NamedTuple):
+    """One thing said in two languages; ``None`` where a side is missing."""
+
+    zh: str | None = None
+    en: str | None = None
+
+
+# What a format's reader yields -------------------------------------------------------------------------------------
+
+
+class Block(NamedTuple):
+    """One monolingual unit of a source: a line, a paragraph, a cell."""
+
+    lang: Lang
+    text: str
+    lines: Lines
+    bullet: str = ""
+    """The bullet mark that stood before ``text`` and was taken off; empty when there was none."""
+
+
+class Group(NamedTuple):
+    """Blocks, in source order, that can only answer one another: a whole text, or the body of one ruling."""
+
+    blocks: tuple[Block, ...]
+    kind: str | None = None
+    """A kind of ``KINDS`` that the layout gives to all; ``None``: each passage's kind is told from its text."""
+    date: str | None = None
+    provenance: str | None = None
+    section: tuple[str, ...] = ()
+    number: str | None = None
+
+
+class Meta(NamedTuple):
+    """A source line read as metadata: ``title`` (taken over into the document) or ``label`` (already in its group)."""
+
+    key: str
+    value: str
+    lines: Lines
+
+
+class Warning(NamedTuple):
+    """Something a person should look at, at a source line (0 when it is about the whole document)."""
+
+    line: int
+    text: str
+
+
+Record = Group | Meta | Warning
+
+
+# What stands in the corpus -----------------------------------------------------------------------------------------
+
+
+class Document(NamedTuple):
+    """One source with its metadata. Dates are ISO 8601 (``2024-02-06``, ``2024-02`` or ``2024``)."""
+
+    id: str
+    path: str
+    format: str
+    encoding: str
+    sha256: str
+    title: str | None = None
+    work: str | None = None
+    edition: str | None = None
+    date: str | None = None
+    provenance: str | None = None
+    licence: str | None = None
+    card: Bilingual | None = None
+
+
+class Segment(NamedTuple):
+    """An aligned unit inside a passage, as offsets into its two texts; ``None`` where one side has nothing."""
+
+    zh: Span | None
+    en: Span | None
+
+
+class Passage(NamedTuple):
+    """The pair that a document itself makes, and what a search returns.
+
+    ``row`` is the store's key (0 before it is stored), never reused. ``id`` is the public name: ``cr:702.26a`` or
+    ``DOCUMENT:HASH``. ``breaks`` holds the ends of the Chinese words, as offsets into ``fold(zh)``, ascending.
+    """
+
+    id: str
+    document: str
+    ordinal: int
+    kind: str
+    zh: str | None
+    en: str | None
+    zh_lines: Lines | None = None
+    en_lines: Lines | None = None
+    section: tuple[str, ...] = ()
+    number: str | None = None
+    date: str | None = None
+    provenance: str | None = None
+    segments: tuple[Segment, ...] = ()
+    breaks: tuple[int, ...] = ()
+    row: int = 0
+
+
+# What a search answers ---------------------------------------------------------------------------------------------
+
+
+class Marks(NamedTuple):
+    """Spans in the two texts of a passage, ascending and not overlapping."""
+
+    zh: Spans = ()
+    en: Spans = ()
+
+
+class Hit(NamedTuple):
+    """One passage found, with what is marked in it and the passages around it."""
+
+    passage: Passage
+    document: Document
+    score: float
+    whole: bool
+    """Whether the query stands in it as a whole term, not only inside longer ones."""
+    matches: Marks
+    equivalents: Marks = Marks()
+    before: tuple[Passage, ...] = ()
+    after: tuple[Passage, ...] = ()
+
+
+class Equivalent(NamedTuple):
+    """What the searched term is rendered by, and in how many of the passages found."""
+
+    term: str
+    text: str
+    passages: int
+
+
+class Result(NamedTuple):
+    """The answer to one search: figures over all that was found, and the hits of the page asked for."""
+
+    query: str
+    by: Literal["literal", "words", "nearest"]
+    total: int
+    inside: int
+    """How many of ``total`` hold the query only inside longer terms."""
+    by_provenance: tuple[tuple[str, int], ...]
+    """Most trusted first; passages without a provenance count as ``unknown``."""
+    hits: tuple[Hit, ...]
+    equivalents: tuple[Equivalent, ...] = ()
+    notes: tuple[str, ...] = ()
+    """What the person should know of how the query was read, a sentence each."""
+
+
+# What the corpus is asked, and what it reports ---------------------------------------------------------------------
+
+
+class SearchRequest(NamedTuple):
+    """One search as a front end asks for it. ``limit`` 0 means all; ``None`` means no restriction."""
+
+    query: str
+    limit: int = 20
+    offset: int = 0
+    context: int = 0
+    whole: bool = False
+    exact: bool = False
+    lang: Lang | None = None
+    document: str | None = None
+    """A glob over document ids."""
+    edition: str | None = None
+    """``all``, a date, or ``None`` for the newest edition of each work."""
+    provenance: str | None = None
+    kind: str | None = None
+    since: str | None = None
+    until: str | None = None
+    sort: Literal["relevance", "document", "date"] = "relevance"
+
+
+class IngestRequest(NamedTuple):
+    """One run of ingest as a front end asks for it."""
+
+    paths: tuple[str, ...]
+    """Files and folders; ``-`` is standard input."""
+    format: str | None = None
+    encoding: str | None = None
+    provenance: str | None = None
+    document: str | None = None
+    work: str | None = None
+    edition: str | None = None
+    glossary: str | None = None
+    """A file, ``none``, or ``None`` for the one in use (the shipped one in a new index)."""
+    prune: bool = False
+    force: bool = False
+
+
+Status = Literal["added", "updated", "unchanged", "skipped", "removed", "failed"]
+
+
+class Outcome(NamedTuple):
+    """What became of one document in a run of ingest."""
+
+    id: str
+    path: str
+    status: Status
+    format: str | None = None
+    encoding: str | None = None
+    passages: int = 0
+    one_sided: int = 0
+    segments: int = 0
+    warnings: tuple[Warning, ...] = ()
+    error: str | None = None
+
+
+class DocumentSummary(NamedTuple):
+    """A document in the corpus with its counts."""
+
+    document: Document
+    passages: int
+    one_sided: int
+    segments: int
+    by_provenance: tuple[tuple[str, int], ...]
+
+
+class IndexStatus(NamedTuple):
+    """The state of an index: counts, size in bytes, and whether the derived files follow the store."""
+
+    path: str
+    engine: str
+    schema: int
+    generation: int
+    documents: int
+    passages: int
+    one_sided: int
+    segments: int
+    bytes: int
+    parts: tuple[tuple[str, str], ...]
+    """Each derived part with ``whole``, ``behind``, ``missing`` or ``damaged``."""
+
+    @property
+    def whole(self) -> bool:
+        return all(state == "whole" for _, state in self.parts)

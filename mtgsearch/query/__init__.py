@@ -1,0 +1,1 @@
+"""What a person asks, understood: the language, the one matcher, the ranking. Knows no engine."""

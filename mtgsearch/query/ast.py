@@ -1,0 +1,86 @@
+"""A parsed query: what is asked, with nothing of how it is answered.
+
+Needles are folded with ``text.normalize.fold`` unless the query is ``exact``; then they are as typed.
+"""
+
+from typing import NamedTuple
+
+from mtgsearch.model import LANGS, Lang
+
+Sides = tuple[Lang, ...]
+
+
+class Text(NamedTuple):
+    """Text that must stand as written, with whole tokens at its Latin and numeric ends."""
+
+    needle: str
+    sides: Sides = LANGS
+    loose: bool = False
+    """An unquoted run with Han: cut into words when it stands nowhere."""
+
+
+class Word(NamedTuple):
+    """A Latin word, matched by its stem."""
+
+    word: str
+    stem: str
+    sides: Sides = LANGS
+
+
+class Rule(NamedTuple):
+    """A rule number: the rule itself and its lettered subrules, and every text that holds the number."""
+
+    number: str
+    work: str | None = None
+    """The work named with it (``cr`` in ``CR 702.26a``), or ``None``."""
+    sides: Sides = LANGS
+
+
+class Field(NamedTuple):
+    """A condition on what is known of a passage: ``document section number card provenance kind date``."""
+
+    name: str
+    value: str
+
+
+class And(NamedTuple):
+    parts: "tuple[Node, ...]"
+
+
+class Or(NamedTuple):
+    parts: "tuple[Node, ...]"
+
+
+class Not(NamedTuple):
+    part: "Node"
+
+
+class Everything(NamedTuple):
+    """The empty query of an export: every passage."""
+
+
+Leaf = Text | Word | Rule | Field
+Node = Leaf | And | Or | Not | Everything
+
+
+class Query(NamedTuple):
+    """A query with the text it came from.
+
+    ``notes`` are sentences for the person: what was taken as text although it looks like an operator, and why.
+    """
+
+    text: str
+    root: Node
+    exact: bool = False
+    notes: tuple[str, ...] = ()
+
+
+class Filters(NamedTuple):
+    """What a passage must be besides matching; ``None`` means no restriction."""
+
+    documents: frozenset[str] | None = None
+    provenance: str | None = None
+    kind: str | None = None
+    since: str | None = None
+    until: str | None = None
+    whole: bool = False

@@ -1,0 +1,173 @@
+"""Machine formats: the HIT object, JSON, JSON lines, CSV and TSV, as strings without a byte order mark.
+
+Absent values are ``null``, offsets are in code points.
+"""
+
+import csv
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from mtgsearch.model import (
+    Document,
+    DocumentSummary,
+    Hit,
+    IndexStatus,
+    Lines,
+    Marks,
+    Outcome,
+    Passage,
+    Result,
+    Segment,
+)
+
+COLUMNS = (
+    *("id", "document", "work", "edition", "title", "section", "number", "date", "provenance", "kind", "ordinal"),
+    *("path", "zh_first", "zh_last", "en_first", "en_last", "zh", "en"),
+)
+"""The columns of CSV and TSV; the four after ``path`` are source lines."""
+
+Object = dict[str, Any]
+
+_encode = json.JSONEncoder(ensure_ascii=False).encode
+
+
+def hit(found: Hit) -> Object:
+    """The HIT object of a search."""
+    return {
+        **_passage(found.passage, found.document),
+        "score": found.score,
+        "matches": _marks(found.matches),
+        "equivalents": _marks(found.equivalents),
+        "segments": _segments(found.passage.segments),
+        "context": {"before": _context(found.before), "after": _context(found.after)},
+    }
+
+
+def exported(found: Hit) -> Object:
+    """The record of an export: a HIT without what only a search knows."""
+    return {**_passage(found.passage, found.document), "segments": _segments(found.passage.segments)}
+
+
+def answer(found: Result) -> Object:
+    """The answer to one search."""
+    return {"query": found.query, "by": found.by, "total": found.total, "hits": [hit(each) for each in found.hits]}
+
+
+def ingest(outcomes: Sequence[Outcome]) -> Object:
+    """The report of a run of ingest. The totals count what stands in the corpus of the documents of this run."""
+    standing = [each for each in outcomes if each.status in ("added", "updated", "unchanged")]
+    return {
+        "documents": [_outcome(each) for each in outcomes],
+        "totals": {
+            "documents": len(standing),
+            "passages": sum(each.passages for each in standing),
+            "one_sided": sum(each.one_sided for each in standing),
+            "segments": sum(each.segments for each in standing),
+        },
+    }
+
+
+def documents(summaries: Iterable[DocumentSummary]) -> Object:
+    return {"documents": [_summary(each) for each in summaries]}
+
+
+def status(state: IndexStatus, origin: str) -> Object:
+    """:param origin: where the setting of the index came from."""
+    return {**state._asdict(), "parts": dict(state.parts), "whole": state.whole, "origin": origin}
+
+
+def dumps(value: Object) -> str:
+    """One line of JSON."""
+    return _encode(value) + "\n"
+
+
+def table(hits: Iterable[Hit], dialect: str, *, scores: bool) -> Iterator[str]:
+    """CSV or TSV, a header and a row for each hit. A cell with a separator, a quote or a line end is quoted.
+
+    :param dialect: ``excel`` for commas or ``excel-tab`` for tabs.
+    :param scores: whether a last column tells the score.
+    """
+    rows: list[str] = []
+    writer = csv.writer(_Rows(rows), dialect)
+    columns = (*COLUMNS, "score") if scores else COLUMNS
+    writer.writerow(columns)
+    for each in hits:
+        record = {**_flat(each), "score": each.score}
+        writer.writerow([record[column] for column in columns])
+        yield from rows
+        rows.clear()
+    yield from rows
+
+
+class _Rows:
+    """Takes a row from the csv writer and ends it with a line feed alone.
+
+    The writer quotes carriage returns only where its own line end has one, so it must not be told of another.
+    """
+
+    def __init__(self, rows: list[str]) -> None:
+        self._rows = rows
+
+    def write(self, row: str) -> None:
+        self._rows.append(row.removesuffix("\r\n") + "\n")
+
+
+def _passage(passage: Passage, document: Document) -> Object:
+    return {
+        "id": passage.id,
+        "document": passage.document,
+        "work": document.work,
+        "edition": document.edition,
+        "title": document.title,
+        "section": " > ".join(passage.section) or None,
+        "number": passage.number,
+        "date": passage.date,
+        "provenance": passage.provenance,
+        "kind": passage.kind,
+        "ordinal": passage.ordinal,
+        "path": document.path,
+        "lines": {"zh": _span(passage.zh_lines), "en": _span(passage.en_lines)},
+        "zh": passage.zh,
+        "en": passage.en,
+    }
+
+
+def _flat(found: Hit) -> Object:
+    record = _passage(found.passage, found.document)
+    lines = {"zh": found.passage.zh_lines, "en": found.passage.en_lines}
+    for lang, (first, last) in ((lang, span or (None, None)) for lang, span in lines.items()):
+        record |= {f"{lang}_first": first, f"{lang}_last": last}
+    return record
+
+
+def _span(span: Lines | tuple[int, int] | None) -> list[int] | None:
+    return list(span) if span else None
+
+
+def _marks(marks: Marks) -> Object:
+    return {lang: [list(span) for span in spans] for lang, spans in marks._asdict().items()}
+
+
+def _segments(segments: Iterable[Segment]) -> list[Object]:
+    return [{"zh": _span(segment.zh), "en": _span(segment.en)} for segment in segments]
+
+
+def _context(passages: Iterable[Passage]) -> list[Object]:
+    return [{"id": passage.id, "zh": passage.zh, "en": passage.en} for passage in passages]
+
+
+def _outcome(outcome: Outcome) -> Object:
+    return {**outcome._asdict(), "warnings": [warning._asdict() for warning in outcome.warnings]}
+
+
+def _summary(summary: DocumentSummary) -> Object:
+    card = summary.document.card
+    return {
+        **summary.document._asdict(),
+        "card": card._asdict() if card else None,
+        "passages": summary.passages,
+        "one_sided": summary.one_sided,
+        "segments": summary.segments,
+        "provenance": dict(summary.by_provenance),
+    }

@@ -1,0 +1,109 @@
+"""``FILE.toml`` beside a document: what the document cannot say of itself."""
+
+import os
+import re
+from typing import Any, NamedTuple
+
+from mtgsearch.errors import DataError
+from mtgsearch.model import KINDS, Bilingual, Lines
+from mtgsearch.sources import SIDECAR_SUFFIX
+
+TEXTS = ("title", "work", "edition", "date", "provenance", "licence")
+_DATE = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
+_LINE_RANGE = re.compile(r"(\d+)(?:-(\d+))?")
+
+
+class KindRange(NamedTuple):
+    """All passages that begin within ``lines`` are of ``kind``."""
+
+    lines: Lines
+    kind: str
+
+
+class Sidecar(NamedTuple):
+    """What a sidecar says; ``data`` are its bytes, so that a change of it is a change of the document."""
+
+    title: str | None = None
+    work: str | None = None
+    edition: str | None = None
+    date: str | None = None
+    provenance: str | None = None
+    licence: str | None = None
+    card: Bilingual | None = None
+    kinds: tuple[KindRange, ...] = ()
+    data: bytes = b""
+
+    def kind_at(self, line: int) -> str | None:
+        return next((k.kind for k in self.kinds if k.lines.first <= line <= k.lines.last), None)
+
+
+def read(document_path: str) -> Sidecar:
+    """The sidecar of a document; an empty one where there is none.
+
+    :raises DataError: not TOML, an unknown key, or a value that does not fit; says file and what was expected.
+    """
+    path = document_path + SIDECAR_SUFFIX
+    if not os.path.isfile(path):
+        return Sidecar()
+    with open(path, "rb") as file:
+        data = file.read()
+    return parse(data, path)
+
+
+def parse(data: bytes, path: str) -> Sidecar:
+    """A sidecar from its bytes; ``path`` is for messages. Errors as in :func:`read`."""
+    import tomllib
+
+    try:
+        table = tomllib.loads(data.decode("utf-8-sig"))
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise DataError("{path} is not TOML: {error}", path=path, error=error) from None
+    unknown = sorted(set(table) - {*TEXTS, "card", "kind"})
+    if unknown:
+        raise DataError(
+            "{path}: unknown key {keys}",
+            "It may hold: {known}.",
+            path=path,
+            keys=", ".join(unknown),
+            known=", ".join((*TEXTS, "card", "kind")),
+        )
+    texts = {key: _text(table[key], key, path) for key in TEXTS if key in table}
+    return Sidecar(**texts, card=_card(table.get("card"), path), kinds=_kinds(table.get("kind", {}), path), data=data)
+
+
+def _text(value: Any, key: str, path: str) -> str:
+    text = value.isoformat() if hasattr(value, "isoformat") else value
+    if not isinstance(text, str) or not text.strip():
+        raise DataError('{path}: {key} must be text in quotes, as in {key} = "…"', path=path, key=key)
+    if key in ("edition", "date") and not _DATE.fullmatch(text):
+        raise DataError('{path}: {key} must be a date such as "2024-02-06"', path=path, key=key)
+    return text.strip()
+
+
+def _card(value: Any, path: str) -> Bilingual | None:
+    if value is None:
+        return None
+    if not isinstance(value, dict) or not set(value) <= {"zh", "en"}:
+        raise DataError('{path}: card must name both languages, as in card = {{ zh = "…", en = "…" }}', path=path)
+    return Bilingual(**{lang: _text(name, "card", path) for lang, name in value.items()})
+
+
+def _kinds(value: Any, path: str) -> tuple[KindRange, ...]:
+    if not isinstance(value, dict):
+        raise DataError('{path}: kind must be a table of line ranges, as in [kind] and "3-8" = "note"', path=path)
+    return tuple(_kind_range(lines, kind, path) for lines, kind in value.items())
+
+
+def _kind_range(lines: str, kind: Any, path: str) -> KindRange:
+    match = _LINE_RANGE.fullmatch(lines)
+    if not match or kind not in KINDS:
+        raise DataError(
+            '{path}: "{lines}" = "{kind}" is no kind for a line range',
+            'It should read like "3-8" = "note"; the kinds are {kinds}.',
+            path=path,
+            lines=lines,
+            kind=kind,
+            kinds=", ".join(KINDS),
+        )
+    first = int(match[1])
+    return KindRange(Lines(first, int(match[2] or first)), kind)

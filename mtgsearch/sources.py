@@ -1,0 +1,79 @@
+"""Which files a run of ingest is about: paths and folders walked, links told apart. Reads no document."""
+
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+STDIN = "-"
+SIDECAR_SUFFIX = ".toml"
+
+
+class Candidate(NamedTuple):
+    """A file that may be a document.
+
+    ``path`` is as the person gave it, for messages; ``real`` is the file itself, links resolved, by which a document
+    is known again. ``named`` tells a file given by name from one found in a folder. ``problem`` says why it cannot
+    even be opened.
+    """
+
+    path: str
+    real: str
+    named: bool
+    problem: str | None = None
+
+
+def candidates(paths: Iterable[str]) -> Iterator[Candidate]:
+    """Every file under ``paths`` once, folders in the order of their names.
+
+    Hidden files, sidecars and READMEs of a folder are passed over. Links to folders are not followed; a link to a file
+    counts as that file, unless it leads out of the folder walked.
+    """
+    seen: set[str] = set()
+    for path in paths:
+        for candidate in _under(path):
+            if candidate.real not in seen:
+                seen.add(candidate.real)
+                yield candidate
+
+
+def folders(paths: Iterable[str]) -> list[str]:
+    """The folders among ``paths``, as real paths."""
+    return [os.path.realpath(path) for path in paths if path != STDIN and os.path.isdir(path)]
+
+
+def is_under(real: str, folder: str) -> bool:
+    return Path(real).is_relative_to(folder)
+
+
+def _under(path: str) -> Iterator[Candidate]:
+    if path == STDIN:
+        yield Candidate(path, STDIN, named=True)
+    elif os.path.isdir(path):
+        yield from _walk(path)
+    elif os.path.exists(path):
+        yield Candidate(path, os.path.realpath(path), named=True)
+    else:
+        yield Candidate(path, os.path.abspath(path), named=True, problem="no such file or folder")
+
+
+def _walk(folder: str) -> Iterator[Candidate]:
+    root = os.path.realpath(folder)
+    for here, subfolders, names in os.walk(folder):
+        subfolders[:] = sorted(name for name in subfolders if not name.startswith("."))
+        for name in sorted(names):
+            if not _is_apart(name):
+                yield from _entry(os.path.join(here, name), root)
+
+
+def _entry(path: str, root: str) -> Iterator[Candidate]:
+    real = os.path.realpath(path)
+    if os.path.islink(path) and not os.path.exists(path):
+        yield Candidate(path, os.path.abspath(path), named=False, problem="the link leads nowhere")
+    elif os.path.isfile(path) and is_under(real, root):
+        yield Candidate(path, real, named=False)
+
+
+def _is_apart(name: str) -> bool:
+    """Whether a file stands beside documents without being one."""
+    return name.startswith(".") or name.endswith(SIDECAR_SUFFIX) or Path(name).stem.split(".")[0].upper() == "README"

@@ -1,0 +1,328 @@
+"""The corpus in SQLite: documents, their passages, and the glossary they were cut with. Everything else is derived.
+
+Each document is written in one transaction, which raises the store's generation and draws a new stamp. A reader sees
+what was committed when it was opened, whatever is written meanwhile; one writer at a time holds the lock of the whole
+index folder, derived parts included. What a document becomes is for ``ingest`` to say, and finding is for ``engines``.
+
+Promised after ``replace`` or ``remove`` has returned: the change is on the disk (``synchronous = FULL``), and neither
+a killed process nor a power cut undoes it or leaves half of it.
+"""
+
+import os
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Literal
+
+from mtgsearch.errors import UsageError
+from mtgsearch.model import Document, Passage, Warning
+from mtgsearch.store import schema
+from mtgsearch.store.lock import WriterLock, silent
+from mtgsearch.store.names import Newest, Place, Reference, number_twins
+from mtgsearch.store.records import (
+    DOCUMENT_COLUMNS,
+    PASSAGE_COLUMNS,
+    Stored,
+    identity,
+    pack_document,
+    pack_passage,
+    unpack_document,
+    unpack_passage,
+    unpack_stored,
+)
+
+if TYPE_CHECKING:
+    from mtgsearch.glossary import Entry
+
+PATIENCE = 60.0
+"""Seconds that a writer waits for another one."""
+
+_PLACE = "p.row, d.id, coalesce(d.work, d.id), d.edition, p.ordinal, p.local, p.number, p.twin"
+_JOINED = "passages p JOIN documents d ON d.version = p.document"
+
+
+class Store:
+    """An open index folder. A context manager; ``close`` gives up the lock and leaves no journal behind."""
+
+    def __init__(self, folder: str, connection: sqlite3.Connection, lock: WriterLock | None) -> None:
+        self.folder = folder
+        self._file = os.path.join(folder, schema.FILE_NAME)
+        self._connection = connection
+        self._lock = lock
+        self._newest: Newest | None = None
+
+    @classmethod
+    def open(
+        cls,
+        folder: str | os.PathLike[str],
+        write: bool = False,
+        *,
+        on_wait: Callable[[str], None] = silent,
+        patience: float = PATIENCE,
+    ) -> "Store":
+        """Open the index in ``folder``; for writing, make it where there is none.
+
+        :param on_wait: told in a sentence when another writer has to be waited for.
+        :param patience: seconds to wait for it.
+        :raises IndexFault: there is no index, it is damaged, of another schema, locked, or cannot be written to.
+        """
+        folder = os.fspath(folder)
+        path = schema.file_of(folder)
+        if not write:
+            return cls(folder, schema.connect_reader(path), None)
+        lock = WriterLock(folder, on_wait, patience)
+        try:
+            return cls(folder, schema.connect_writer(path), lock)
+        except BaseException:
+            lock.release()
+            raise
+
+    def close(self) -> None:
+        self._connection.close()
+        if self._lock:
+            self._lock.release()
+
+    def __enter__(self) -> "Store":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # State ---------------------------------------------------------------------------------------------------------
+
+    @property
+    def generation(self) -> int:
+        """How often the corpus has changed."""
+        return int(self.meta("generation") or 0)
+
+    @property
+    def stamp(self) -> str:
+        """Drawn at random at each change: derived parts that carry it were made from just this state."""
+        return self.meta("stamp") or ""
+
+    def meta(self, key: str) -> str | None:
+        found = self._all("SELECT value FROM meta WHERE key = ?", key)
+        return found[0][0] if found else None
+
+    def set_meta(self, key: str, value: str) -> None:
+        """Note ``value``; no change of the corpus."""
+        with self._transaction():
+            self._set_meta(key, value)
+
+    def is_intact(self) -> bool:
+        """Whether the database is undamaged; reads all of it."""
+        return schema.is_intact(self._connection)
+
+    # Documents -----------------------------------------------------------------------------------------------------
+
+    def documents(self) -> list[Document]:
+        """All documents, by id."""
+        return [unpack_document(values) for values in self._all(f"SELECT {DOCUMENT_COLUMNS} FROM documents ORDER BY id")]
+
+    def document(self, id: str) -> Document | None:
+        stored = self.stored(id)
+        return stored and stored.document
+
+    def stored(self, id: str) -> Stored | None:
+        """The document of this id with what was noted of it."""
+        return self._one_stored("id = ?", id)
+
+    def by_path(self, path: str) -> Stored | None:
+        """The document that came from this file, by whatever path it is named now."""
+        return self._one_stored("realpath = ?", identity(path))
+
+    def all_stored(self) -> list[Stored]:
+        """All documents with what was noted of them, by id."""
+        return [unpack_stored(values) for values in self._all(f"SELECT {DOCUMENT_COLUMNS} FROM documents ORDER BY id")]
+
+    def versions(self) -> dict[int, str]:
+        """Version and id of each document, by id: what a derived part must hold."""
+        return dict(self._all("SELECT version, id FROM documents ORDER BY id"))
+
+    def by_version(self) -> dict[int, Document]:
+        """The documents that derived parts know by their versions."""
+        found = self._all(f"SELECT version, {DOCUMENT_COLUMNS} FROM documents")
+        return {version: unpack_document(values) for version, *values in found}
+
+    def is_newest(self, document: Document) -> bool:
+        """Whether no newer edition of the same work is there."""
+        return self._editions().is_newest(document.work or document.id, document.edition)
+
+    # Passages ------------------------------------------------------------------------------------------------------
+
+    def passages(self, rows: Iterable[int]) -> list[Passage]:
+        """The passages of these rows, in this order; rows that are no more are left out."""
+        found = (self._select("p.row = ?", row) for row in rows)
+        return [passage for passages in found for passage in passages]
+
+    def of_document(self, id: str) -> Iterator[Passage]:
+        """The passages of one document, in its order."""
+        return self._select("d.id = ? ORDER BY p.ordinal", id)
+
+    def iterate(self) -> Iterator[Passage]:
+        """All passages, by document id and then in the document's order."""
+        for id in self.versions().values():
+            yield from self.of_document(id)
+
+    def neighbours(self, row: int, count: int) -> tuple[list[Passage], list[Passage]]:
+        """Up to ``count`` passages before and after this one in its document, each list in reading order."""
+        near = "p.document = (SELECT document FROM passages WHERE row = {0}) AND p.ordinal {1} (SELECT ordinal FROM "
+        near += "passages WHERE row = {0}) ORDER BY p.ordinal {2} LIMIT ?2"
+        before = self._select(near.format("?1", "<", "DESC"), row, count)
+        after = self._select(near.format("?1", ">", "ASC"), row, count)
+        return list(before)[::-1], list(after)
+
+    def in_order(self, rows: Iterable[int], by: Literal["document", "date"]) -> list[int]:
+        """``rows`` in the order of documents, or newest first; what has no date comes last."""
+        import json
+
+        order = {"document": "", "date": "coalesce(p.date, '') DESC,"}[by]
+        sql = "SELECT p.row FROM json_each(?) JOIN passages p ON p.row = value JOIN documents d ON d.version = p.document"
+        return [row for (row,) in self._all(f"{sql} ORDER BY {order} d.id, p.ordinal", json.dumps(list(rows)))]
+
+    def resolve(self, reference: str) -> list[int]:
+        """The rows that ``reference`` names: one, or for a number alone one of each work that has it.
+
+        Understood are the names that passages are printed with, also with ``@EDITION``, with the document's id as
+        owner, shortened with an ellipsis, or with only the beginning of a hash.
+
+        :raises UsageError: nothing is named so, or several passages are and an owner was given.
+        """
+        asked = Reference.parse(reference)
+        places = self._named(asked, "p.local = ?", asked.local) or (
+            self._named(asked, "p.number IS NULL AND p.local BETWEEN ?1 AND ?1 || char(1114111)", asked.local)
+            if asked.owner and asked.local
+            else []
+        )
+        if not places:
+            raise UsageError(
+                "no passage is named {reference}", "`mtgsearch search` shows the name of each passage", reference=reference
+            )
+        if asked.owner and len(places) > 1:
+            names = ", ".join(map(self._editions().name, places))
+            raise UsageError("{reference} can mean {names}", "name one of them", reference=reference, names=names)
+        return [place.row for place in places]
+
+    # Glossary ------------------------------------------------------------------------------------------------------
+
+    def glossary(self) -> "list[Entry]":
+        """The terms that the Chinese texts were cut with, in their order."""
+        from mtgsearch.glossary import Entry
+
+        return [Entry(*values) for values in self._all("SELECT en, zh, category FROM glossary ORDER BY position")]
+
+    def set_glossary(self, entries: "Iterable[Entry]") -> None:
+        """Replace all terms; no change of the corpus until the documents are read again."""
+        with self._transaction():
+            self._connection.execute("DELETE FROM glossary")
+            self._connection.executemany("INSERT INTO glossary (en, zh, category) VALUES (?, ?, ?)", entries)
+
+    # Writing -------------------------------------------------------------------------------------------------------
+
+    def replace(
+        self, document: Document, passages: Sequence[Passage], signature: str, warnings: Iterable[Warning] = ()
+    ) -> Stored:
+        """Write a document whole, in the place of one of the same id or from the same file, as one change.
+
+        :param passages: in the document's order; their ``row`` and ``document`` do not matter, of their ``id`` only
+            the local part that stands before a ``~``: the number, or a hash.
+        """
+        values = pack_document(document, passages, signature, warnings, self.generation + 1)
+        stored = unpack_stored(values)
+        with self._change():
+            names = self._delete("id = ? OR realpath = ?", document.id, stored.realpath)
+            self._insert("documents", DOCUMENT_COLUMNS, [values])
+            first = self._next_row()
+            packed = [pack_passage(passage, first + n, stored.version) for n, passage in enumerate(passages)]
+            self._insert("passages", PASSAGE_COLUMNS, packed)
+            self._number_twins(names | {values[3] for values in packed})
+        return stored
+
+    def remove(self, id: str) -> bool:
+        """Take a document out, as one change; whether it was there."""
+        if self.stored(id) is None:
+            return False
+        with self._change():
+            self._number_twins(self._delete("id = ?", id))
+        return True
+
+    def _delete(self, condition: str, *values: object) -> set[str]:
+        """Delete documents; the local names that their passages had."""
+        versions = [version for (version,) in self._all(f"SELECT version FROM documents WHERE {condition}", *values)]
+        names: set[str] = set()
+        for version in versions:
+            names.update(local for (local,) in self._all("SELECT local FROM passages WHERE document = ?", version))
+            self._connection.execute("DELETE FROM documents WHERE version = ?", (version,))
+        return names
+
+    def _insert(self, table: str, columns: str, rows: Sequence[tuple[Any, ...]]) -> None:
+        marks = ", ".join("?" * len(columns.split(",")))
+        self._connection.executemany(f"INSERT INTO {table} ({columns}) VALUES ({marks})", rows)
+
+    def _next_row(self) -> int:
+        found = self._all("SELECT seq + 1 FROM sqlite_sequence WHERE name = 'passages'")
+        return int(found[0][0]) if found else 1
+
+    def _number_twins(self, names: set[str]) -> None:
+        import json
+
+        places = self._places("p.local IN (SELECT value FROM json_each(?))", json.dumps(sorted(names)))
+        wrong = [(twin, row) for row, twin in number_twins(places)]
+        self._connection.executemany("UPDATE passages SET twin = ? WHERE row = ?", wrong)
+
+    # SQL -----------------------------------------------------------------------------------------------------------
+
+    def _all(self, sql: str, *values: object) -> list[Any]:
+        with schema.faults(self._file):
+            return self._connection.execute(sql, values).fetchall()
+
+    def _select(self, condition: str, *values: object) -> Iterator[Passage]:
+        """Passages with their names, read as they are asked for."""
+        columns = ", ".join(f"p.{column}" for column in PASSAGE_COLUMNS.split(", "))
+        editions = self._editions()
+        with schema.faults(self._file):
+            for found in self._connection.execute(f"SELECT {_PLACE}, {columns} FROM {_JOINED} WHERE {condition}", values):
+                place = Place(*found[: len(Place._fields)])
+                yield unpack_passage(found[len(place) :], editions.name(place), place.document)
+
+    def _places(self, condition: str, *values: object) -> list[Place]:
+        sql = f"SELECT {_PLACE} FROM {_JOINED} WHERE {condition} ORDER BY d.id, p.ordinal"
+        return [Place(*found) for found in self._all(sql, *values)]
+
+    def _named(self, asked: Reference, condition: str, *values: object) -> list[Place]:
+        editions = self._editions()
+        places = (place for place in self._places(condition, *values) if place.twin == asked.twin)
+        return [place for place in places if editions.owns(asked.owner, place)]
+
+    def _one_stored(self, condition: str, value: object) -> Stored | None:
+        found = self._all(f"SELECT {DOCUMENT_COLUMNS} FROM documents WHERE {condition}", value)
+        return unpack_stored(found[0]) if found else None
+
+    def _editions(self) -> Newest:
+        if self._newest is None:
+            self._newest = Newest(self._all("SELECT DISTINCT coalesce(work, id), edition FROM documents"))
+        return self._newest
+
+    def _set_meta(self, key: str, value: str) -> None:
+        self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, value))
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        with schema.faults(self._file):
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self._connection.execute("COMMIT")
+            except BaseException:
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+                raise
+
+    @contextmanager
+    def _change(self) -> Iterator[None]:
+        """A transaction that changes the corpus."""
+        with self._transaction():
+            yield
+            self._set_meta("generation", str(self.generation + 1))
+            self._set_meta("stamp", os.urandom(8).hex())
+            self._newest = None

@@ -1,0 +1,47 @@
+"""The one lock that every writer of an index folder takes. Readers take none."""
+
+import os
+from collections.abc import Callable
+
+from mtgsearch.errors import IndexFault
+
+FILE_NAME = "lock"
+
+
+def silent(message: str) -> None:
+    """For who does not want to be told."""
+
+
+class WriterLock:
+    """Held from its making to ``release``; the system gives it up for a process that dies.
+
+    :param on_wait: told in a sentence that another writer has the lock, before it is waited for.
+    :param patience: seconds to wait.
+    :raises IndexFault: the other writer did not finish, or the folder cannot be written to.
+    """
+
+    def __init__(self, folder: str, on_wait: Callable[[str], None], patience: float) -> None:
+        from filelock import FileLock, Timeout
+
+        try:
+            os.makedirs(folder, exist_ok=True)
+            self._lock = FileLock(os.path.join(folder, FILE_NAME))
+            try:
+                self._lock.acquire(timeout=0)
+            except Timeout:
+                on_wait(f"another mtgsearch is writing to {folder}, waiting up to {patience:.0f} s for it to finish")
+                self._lock.acquire(timeout=patience, poll_interval=0.1)
+        except Timeout as error:
+            raise IndexFault(
+                "another mtgsearch is still writing to {path}", "try again when it has finished", path=folder
+            ) from error
+        except OSError as error:
+            raise IndexFault(
+                "cannot write the index at {path}: {reason}",
+                "see to the folder's permissions, or name another one with --index",
+                path=folder,
+                reason=error.strerror,
+            ) from error
+
+    def release(self) -> None:
+        self._lock.release()

@@ -1,0 +1,216 @@
+"""Rows of the tables to records and back. Knows the columns, and neither connection nor transaction.
+
+Word breaks are packed as the lengths of the words, a byte each; a zero byte stands for 255 characters that a longer
+word begins with.
+"""
+
+import os
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from mtgsearch.model import Bilingual, Document, Lines, Passage, Segment, Span, Warning
+
+Values = tuple[Any, ...]
+"""A row as SQLite takes and gives it."""
+
+
+class Stored(NamedTuple):
+    """A document as it stands in the store, with what was noted when it was written."""
+
+    document: Document
+    version: int
+    """Drawn at random at each writing of the document, so it alone tells whether a derived part is up to date."""
+    realpath: str | None
+    """The file it came from, with links followed; ``None`` when it came from no file."""
+    signature: str
+    """All that the passages depend on, as ``ingest`` put it: the same again means nothing has changed."""
+    warnings: tuple[Warning, ...]
+    passages: int
+    one_sided: int
+    segments: int
+    by_provenance: tuple[tuple[str | None, int], ...]
+    generation: int
+    """The generation of the store that began with this document."""
+
+
+DOCUMENT_COLUMNS = (
+    "id, path, format, encoding, sha256, title, work, edition, date, provenance, licence, card_zh, card_en, "
+    "version, realpath, signature, warnings, passages, one_sided, segments, by_provenance, generation"
+)
+PASSAGE_COLUMNS = (
+    "row, document, ordinal, local, twin, kind, section, number, date, provenance, "
+    "zh_first, zh_last, en_first, en_last, zh, en, segments, breaks"
+)
+
+
+def identity(path: str) -> str | None:
+    """What tells one file from another, by whatever path it is named; ``None`` for standard input."""
+    return None if path == "-" else storable(os.path.normcase(os.path.realpath(path)))
+
+
+def storable(path: str) -> str:
+    """A path as text that SQLite takes: the bytes of a name that is no UTF-8 become escapes."""
+    return path.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def pack_document(
+    document: Document, passages: Sequence[Passage], signature: str, warnings: Iterable[Warning], generation: int
+) -> Values:
+    """In the order of ``DOCUMENT_COLUMNS``."""
+    import json
+
+    card = document.card or Bilingual()
+    provenances = Counter(passage.provenance for passage in passages)
+    return (
+        *document._replace(path=storable(document.path))[:-1],
+        *card,
+        int.from_bytes(os.urandom(8), "big") >> 2,
+        identity(document.path),
+        signature,
+        json.dumps(list(warnings), ensure_ascii=False),
+        len(passages),
+        sum(passage.zh is None or passage.en is None for passage in passages),
+        sum(len(passage.segments) for passage in passages),
+        json.dumps(provenances.most_common(), ensure_ascii=False),
+        generation,
+    )
+
+
+def unpack_document(values: Values) -> Document:
+    """From the first thirteen of ``DOCUMENT_COLUMNS``."""
+    *plain, card_zh, card_en = values[:13]
+    return Document(*plain, card=Bilingual(card_zh, card_en) if card_zh or card_en else None)
+
+
+def unpack_stored(values: Values) -> Stored:
+    import json
+
+    version, realpath, signature, warnings, passages, one_sided, segments, by_provenance, generation = values[13:]
+    return Stored(
+        unpack_document(values),
+        version,
+        realpath,
+        signature,
+        tuple(Warning(*warning) for warning in json.loads(warnings)),
+        passages,
+        one_sided,
+        segments,
+        tuple((provenance, count) for provenance, count in json.loads(by_provenance)),
+        generation,
+    )
+
+
+def pack_passage(passage: Passage, row: int, version: int) -> Values:
+    """In the order of ``PASSAGE_COLUMNS``; the twin is 1 until the store has looked for others of that name."""
+    return (
+        row,
+        version,
+        passage.ordinal,
+        passage.number or passage.id.partition("~")[0],
+        1,
+        passage.kind,
+        _pack_section(passage.section),
+        passage.number,
+        passage.date,
+        passage.provenance,
+        *(passage.zh_lines or (None, None)),
+        *(passage.en_lines or (None, None)),
+        passage.zh,
+        passage.en,
+        _pack_segments(passage),
+        pack_breaks(passage.breaks),
+    )
+
+
+def unpack_passage(values: Values, id: str, document: str) -> Passage:
+    """:param id: the public name, which depends on the documents there are; ``document`` is a document's id."""
+    row, _, ordinal, _, _, kind, section, number, date, provenance, *lines, zh, en, segments, breaks = values
+    return Passage(
+        id,
+        document,
+        ordinal,
+        kind,
+        zh,
+        en,
+        _lines(*lines[:2]),
+        _lines(*lines[2:]),
+        _unpack_section(section),
+        number,
+        date,
+        provenance,
+        _unpack_segments(segments, zh, en),
+        unpack_breaks(breaks),
+        row,
+    )
+
+
+def pack_breaks(breaks: Iterable[int]) -> bytes:
+    """The ends of words, ascending, as lengths."""
+    packed = bytearray()
+    start = 0
+    for end in breaks:
+        length = end - start
+        if length > 255:
+            zeros, length = divmod(length - 1, 255)
+            packed += bytes(zeros)
+            length += 1
+        packed.append(length)
+        start = end
+    return bytes(packed)
+
+
+def unpack_breaks(packed: bytes) -> tuple[int, ...]:
+    """The reverse of ``pack_breaks``."""
+    breaks = []
+    end = 0
+    for length in packed:
+        end += length or 255
+        if length:
+            breaks.append(end)
+    return tuple(breaks)
+
+
+def _lines(first: int | None, last: int | None) -> Lines | None:
+    return None if first is None or last is None else Lines(first, last)
+
+
+def _pack_section(section: tuple[str, ...]) -> str | None:
+    if not section:
+        return None
+    import json
+
+    return json.dumps(section, ensure_ascii=False)
+
+
+def _unpack_section(packed: str | None) -> tuple[str, ...]:
+    if packed is None:
+        return ()
+    import json
+
+    return tuple(json.loads(packed))
+
+
+def _whole(zh: str | None, en: str | None) -> tuple[Segment, ...]:
+    """The one segment of a passage that is not divided."""
+    return (Segment(None if zh is None else (0, len(zh)), None if en is None else (0, len(en))),)
+
+
+def _pack_segments(passage: Passage) -> str | None:
+    if passage.segments == _whole(passage.zh, passage.en):
+        return None
+    import json
+
+    return json.dumps(passage.segments, separators=(",", ":"))
+
+
+def _unpack_segments(packed: str | None, zh: str | None, en: str | None) -> tuple[Segment, ...]:
+    if packed is None:
+        return _whole(zh, en)
+    import json
+
+    return tuple(Segment(_span(zh_span), _span(en_span)) for zh_span, en_span in json.loads(packed))
+
+
+def _span(pair: list[int] | None) -> Span | None:
+    return None if pair is None else (pair[0], pair[1])

@@ -1,0 +1,201 @@
+"""The SQLite file: its tables, how it is opened for reading and for writing, and what its errors mean to a person.
+
+Knows nothing of documents and passages beyond their columns; those are put in and taken out by ``store``.
+"""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from mtgsearch.errors import IndexFault
+
+FILE_NAME = "corpus.sqlite"
+APPLICATION_ID = 0x4D544753
+"""``MTGS``, by which ``file`` and we ourselves know the file."""
+SCHEMA_VERSION = 1
+
+TABLES = """
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE documents (
+    version INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE, path TEXT NOT NULL, realpath TEXT UNIQUE,
+    format TEXT NOT NULL, encoding TEXT NOT NULL, sha256 TEXT NOT NULL,
+    title TEXT, work TEXT, edition TEXT, date TEXT, provenance TEXT, licence TEXT, card_zh TEXT, card_en TEXT,
+    signature TEXT NOT NULL, generation INTEGER NOT NULL,
+    passages INTEGER NOT NULL, one_sided INTEGER NOT NULL, segments INTEGER NOT NULL,
+    by_provenance TEXT NOT NULL, warnings TEXT NOT NULL
+);
+CREATE TABLE passages (
+    row INTEGER PRIMARY KEY AUTOINCREMENT,
+    document INTEGER NOT NULL REFERENCES documents (version) ON DELETE CASCADE,
+    ordinal INTEGER NOT NULL,
+    local TEXT NOT NULL COLLATE NOCASE, twin INTEGER NOT NULL,
+    kind TEXT NOT NULL, section TEXT, number TEXT, date TEXT, provenance TEXT,
+    zh_first INTEGER, zh_last INTEGER, en_first INTEGER, en_last INTEGER,
+    zh TEXT, en TEXT, segments TEXT, breaks BLOB NOT NULL,
+    UNIQUE (document, ordinal)
+);
+CREATE INDEX passages_local ON passages (local);
+CREATE TABLE glossary (
+    position INTEGER PRIMARY KEY, en TEXT NOT NULL, zh TEXT NOT NULL, category TEXT NOT NULL
+);
+"""
+
+_MENDING = "move it away and ingest the documents again, or put back a copy"
+
+
+def file_of(folder: str) -> str:
+    """The database in an index folder, whether it is there or not; an ``IndexFault`` where the folder is a file."""
+    if os.path.exists(folder) and not os.path.isdir(folder):
+        raise IndexFault("{path} is a file, not the folder of an index", "name a folder with --index", path=folder)
+    return os.path.join(folder, FILE_NAME)
+
+
+def connect_reader(path: str) -> sqlite3.Connection:
+    """A connection that only reads, and sees until it is closed what is committed now.
+
+    Works while a writer writes, and in a folder that cannot be written to.
+    """
+    if not _size(path):
+        raise _no_index(path)
+    with faults(path):
+        try:
+            return _snapshot(path, "mode=ro")
+        except sqlite3.OperationalError as error:
+            if not _cannot_make_journal(error):
+                raise
+        return _snapshot(path, "mode=ro&" + _immutable(path))
+
+
+def connect_writer(path: str) -> sqlite3.Connection:
+    """A connection that writes, to a database that is made when there is none. The caller holds the writer's lock."""
+    with faults(path):
+        connection = _connect(path, "mode=rwc")
+        try:
+            if not _is_new(connection):
+                check(connection, path)
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+            connection.execute("PRAGMA foreign_keys = ON")
+            if _is_new(connection):
+                _create(connection)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+
+def check(connection: sqlite3.Connection, path: str) -> None:
+    """Refuse a database that is not ours, or of another schema."""
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if _is_new(connection):
+        raise _no_index(path)
+    if application != APPLICATION_ID:
+        raise IndexFault("{path} is no index of mtgsearch", "name another folder with --index", path=path)
+    if version != SCHEMA_VERSION:
+        newer = version > SCHEMA_VERSION
+        raise IndexFault(
+            "the index {path} has schema {version}, this version of mtgsearch reads {known}",
+            ("update mtgsearch" if newer else "run `mtgsearch rebuild`") + ", or " + _MENDING,
+            path=path,
+            version=version,
+            known=SCHEMA_VERSION,
+        )
+
+
+def is_intact(connection: sqlite3.Connection) -> bool:
+    """Whether all of the file reads as a database should; reads all of it."""
+    try:
+        return bool(connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
+    except sqlite3.DatabaseError:
+        return False
+
+
+@contextmanager
+def faults(path: str) -> Iterator[None]:
+    """Turn what SQLite reports inside into an ``IndexFault`` that a person can act on."""
+    try:
+        yield
+    except sqlite3.DatabaseError as error:
+        raise _fault(error, path) from error
+
+
+def _connect(path: str, query: str) -> sqlite3.Connection:
+    """Transactions are ours to begin and end; one thread after another may use the connection."""
+    uri = f"file://{_uri_path(os.path.abspath(path))}?{query}"
+    return sqlite3.connect(uri, uri=True, isolation_level=None, timeout=10, check_same_thread=False)
+
+
+def _uri_path(path: str) -> str:
+    """``pathlib`` would do the same, and takes longer to import than SQLite."""
+    path = path.replace(os.sep, "/")
+    path = path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+    return path if path.startswith("/") else "/" + path
+
+
+def _snapshot(path: str, query: str) -> sqlite3.Connection:
+    """A connection in a transaction, which holds it to the state of now."""
+    connection = _connect(path, query)
+    try:
+        connection.execute("BEGIN")
+        check(connection, path)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _cannot_make_journal(error: sqlite3.OperationalError) -> bool:
+    """Reading a database in WAL mode makes files beside it, which a folder without write permission does not allow."""
+    return error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
+
+
+def _immutable(path: str) -> str:
+    """Reading without the journal is right when nothing is in it."""
+    if _size(path + "-wal"):
+        raise IndexFault(
+            "the last writer of {path} did not end as it should, and its work cannot be finished in a read-only folder",
+            "run any search once where the folder can be written to",
+            path=path,
+        )
+    return "immutable=1"
+
+
+def _size(path: str) -> int:
+    """In bytes; 0 where there is no such file."""
+    return os.path.getsize(path) if os.path.isfile(path) else 0
+
+
+def _is_new(connection: sqlite3.Connection) -> bool:
+    return bool(connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,))
+
+
+def _create(connection: sqlite3.Connection) -> None:
+    connection.executescript(
+        f"BEGIN; {TABLES} PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {SCHEMA_VERSION};"
+        f"INSERT INTO meta VALUES ('generation', '0'), ('stamp', '{os.urandom(8).hex()}'); COMMIT;"
+    )
+
+
+def _no_index(path: str) -> IndexFault:
+    return IndexFault("there is no index in {path}", "make one with `mtgsearch ingest PATH...`", path=os.path.dirname(path))
+
+
+def _fault(error: sqlite3.DatabaseError, path: str) -> IndexFault:
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
+    message, hint = _FAULTS.get(code, ("the index {path} cannot be used: {reason}", _MENDING))
+    return IndexFault(message, hint, path=path, reason=error)
+
+
+_FAULTS = {
+    sqlite3.SQLITE_NOTADB: ("{path} is no database, or is damaged", _MENDING),
+    sqlite3.SQLITE_CORRUPT: ("the index {path} is damaged: {reason}", _MENDING),
+    sqlite3.SQLITE_BUSY: ("the index {path} is in use: {reason}", "try again in a moment"),
+    sqlite3.SQLITE_FULL: ("the disk is full, {path} stays as it was", "free some space and run the command again"),
+    sqlite3.SQLITE_IOERR: ("{path} cannot be read or written: {reason}", "look at the disk, then try again"),
+    sqlite3.SQLITE_READONLY: ("cannot write the index {path}", "see to the folder's permissions"),
+    sqlite3.SQLITE_CANTOPEN: ("cannot open the index {path}", "see to the folder's permissions"),
+    sqlite3.SQLITE_PERM: ("cannot open the index {path}", "see to the folder's permissions"),
+}

@@ -1,0 +1,67 @@
+"""Which script a character is of, and which language a line is in.
+
+Han is told by comparing code points: a regular expression of all Han takes milliseconds to compile, so that one is made
+only for a text that needs it.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from mtgsearch.model import Lang
+
+HAN = (
+    ("\u4e00", "\u9fff"),
+    ("\u3400", "\u4dbf"),
+    ("\N{IDEOGRAPHIC ITERATION MARK}", "\N{IDEOGRAPHIC ITERATION MARK}"),
+    ("\N{IDEOGRAPHIC NUMBER ZERO}", "\N{IDEOGRAPHIC NUMBER ZERO}"),
+    ("\N{HANGZHOU NUMERAL ONE}", "\N{HANGZHOU NUMERAL NINE}"),
+    ("\N{HANGZHOU NUMERAL TEN}", "\N{VERTICAL IDEOGRAPHIC ITERATION MARK}"),
+    ("\u2e80", "\u2fdf"),
+    ("\uf900", "\ufaff"),
+    ("\U00020000", "\U0003ffff"),
+)
+"""First and last characters: the unified ideographs with all extensions up to the end of plane 3, radicals, number and
+iteration signs, compatibility ideographs."""
+
+FIRST = min(first for first, _ in HAN)
+
+LATIN_WORD = re.compile("[A-Za-z\u00c0-\u024f]+")
+NO_PROSE = re.compile(r"\{[^{}\s]*\}|https?://[!-~]+|`[^`]*`|<[^<>]*>|\]\([^()]*\)")
+"""Symbols, addresses, code and markup: Latin letters that say nothing of the language around them."""
+
+
+def is_han(char: str) -> bool:
+    """Whether one character is a Han character."""
+    return char >= FIRST and any(first <= char <= last for first, last in HAN)
+
+
+def has_han(text: str) -> bool:
+    """Whether a Han character stands anywhere in ``text``."""
+    return not text.isascii() and any(map(is_han, text))
+
+
+def without_han(text: str) -> Iterator[tuple[int, str]]:
+    """The stretches of ``text`` between Han characters, each with its offset."""
+    if has_han(text):
+        yield from ((match.start(), match[0]) for match in _not_han().finditer(text))
+    else:
+        yield 0, text
+
+
+def language(text: str) -> Lang | None:
+    """The language a line is written in; ``None`` for a line of neither, such as ``---`` or ``4/4``.
+
+    A line with Han is Chinese, whatever Latin names it holds, unless running English words (in lower case: a name has
+    capitals) outnumber its Han characters.
+    """
+    prose = NO_PROSE.sub(" ", text)
+    words = LATIN_WORD.findall(prose)
+    if han := sum(map(is_han, prose)):
+        return "zh" if han >= sum(map(str.islower, words)) else "en"
+    return "en" if words else None
+
+
+@cache
+def _not_han() -> re.Pattern[str]:
+    return re.compile(f"[^{''.join(f'{first}-{last}' for first, last in HAN)}]+")

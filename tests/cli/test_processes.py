@@ -1,0 +1,135 @@
+"""What only a process of its own can show: streams, encodings, imports, exit codes, where an index is found."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+SLOW = {"jieba", "whoosh", "bs4", "lxml", "charset_normalizer", "Stemmer", "pathlib", "csv", "tomllib", "platformdirs"}
+SLOW |= {
+    "dataclasses",
+    "importlib.metadata",
+    "urllib.request",
+    "email",
+    "logging",
+    "asyncio",
+    "hashlib",
+    "json",
+    "subprocess",
+}
+
+
+@pytest.fixture
+def index(corpus, tmp_path):
+    return tmp_path / "index"
+
+
+def imported(process, *arguments):
+    """The modules that a run imports."""
+    done = process(*arguments, PYTHONPROFILEIMPORTTIME="1")
+    names = {
+        line.rpartition(b"|")[2].strip().decode()
+        for line in done.stderr.splitlines()
+        if line.startswith(b"import time:")
+    }
+    assert "mtgsearch.cli.main" in names
+    return names
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["search", "--help"], ["--version"]])
+def test_help_imports_nothing_slow(process, arguments):
+    assert imported(process, *arguments) & (SLOW | {"sqlite3", "mtgsearch.corpus"}) == set()
+
+
+@pytest.mark.parametrize("query", ["跃离", '"phased out"', "{T}"])
+def test_a_literal_search_imports_nothing_slow(process, index, query):
+    assert imported(process, "--index", index, query) & SLOW == set()
+
+
+def test_a_reader_that_goes_away_is_no_error(index, process, tmp_path):
+    command = [sys.executable, "-m", "mtgsearch", "--index", str(index), "search", "--batch", "-"]
+    environ = {**os.environ, "PYTHONPATH": os.getcwd()}
+    running = subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environ
+    )
+    running.stdout.close()
+    _, err = running.communicate(b"a\n" * 50)
+    assert (running.returncode, err) == (0, b"")
+
+
+@pytest.mark.parametrize("encoding", ["gbk", "ascii", "latin-1"])
+def test_a_console_that_lacks_characters_gets_others(index, process, encoding):
+    done = process("--index", index, "跃离", PYTHONIOENCODING=encoding)
+    assert (done.returncode, done.stderr) == (0, b"")
+    text = done.stdout.decode(encoding)
+    assert "A token that phased out comes back" in text
+    assert ("跃离" in text) == (encoding == "gbk")
+
+
+@pytest.mark.parametrize("encoding", ["gbk", "ascii", "utf-16"])
+@pytest.mark.parametrize("form", ["json", "jsonl", "csv", "tsv"])
+def test_machine_formats_are_utf8_whatever_the_console(index, process, encoding, form):
+    done = process("--index", index, "跃离", "--format", form, PYTHONIOENCODING=encoding)
+    assert done.returncode == 0
+    assert "跃离" in done.stdout.decode("utf-8")
+    assert b"\r" not in done.stdout
+    assert not done.stdout.startswith(b"\xef\xbb\xbf")
+
+
+def test_help_reaches_any_console(process):
+    done = process("-h", "--ui-lang", "zh", PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows passes characters, not bytes")
+def test_bytes_that_are_no_characters_are_a_query_like_any_other(index):
+    command = [sys.executable, "-m", "mtgsearch", "--index", str(index), b"\xff\xfe", "--json"]
+    done = subprocess.run(command, capture_output=True, env={**os.environ, "PYTHONPATH": os.getcwd()})
+    assert done.returncode == 1
+    assert json.loads(done.stdout)["total"] == 0
+
+
+def test_the_index_is_found_here(process, documents, tmp_path):
+    here = tmp_path / "here"
+    (here / "index").mkdir(parents=True)
+    (here / "index" / "README.md").write_text("empty", encoding="utf-8")
+    assert process("ingest", documents, cwd=here).returncode == 0
+    assert (here / "index" / "corpus.sqlite").is_file()
+    assert process("跃离", "--count", cwd=here).stdout == b"3" + os.linesep.encode()
+
+
+def test_the_index_is_found_by_variable_and_by_file(index, process, tmp_path):
+    here = tmp_path / "here"
+    here.mkdir()
+    assert process("跃离", cwd=here, XDG_DATA_HOME=str(here)).returncode == 3
+    assert process("跃离", cwd=here, MTGSEARCH_INDEX=str(index)).returncode == 0
+    (here / "mtgsearch.toml").write_text("index = '../index'", encoding="utf-8")
+    assert process("跃离", cwd=here).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("environ", "coloured"),
+    [
+        ({}, False),
+        ({"FORCE_COLOR": "1"}, True),
+        ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, False),
+        ({"MTGSEARCH_COLOR": "always"}, True),
+    ],
+)
+def test_colour_by_variables(index, process, environ, coloured):
+    done = process("--index", index, "跃离", **environ)
+    assert (b"\x1b[" in done.stdout) == coloured
+
+
+def test_width_by_variable(index, process):
+    narrow = process("--index", index, "跃离", COLUMNS="60").stdout.decode().splitlines()
+    wide = process("--index", index, "跃离", COLUMNS="140").stdout.decode().splitlines()
+    assert len(narrow) > len(wide)
+
+
+@pytest.mark.parametrize("lang", ["zh_CN.UTF-8", "zh_TW.UTF-8"])
+def test_a_chinese_locale_has_a_chinese_interface(index, process, lang):
+    assert process("--index", index, "跃离", LANG=lang).stdout.decode().startswith("3 段")
+    assert process("--index", index, "跃离", "--ui-lang", "en", LANG=lang).stdout.startswith(b"3 passages")

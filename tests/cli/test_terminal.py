@@ -1,0 +1,104 @@
+"""What happens on a terminal: width, marks, colour, pager."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mtgsearch.cli import terminal
+
+pty = pytest.importorskip("pty", reason="needs pseudo-terminals")
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+@pytest.fixture
+def on_terminal(corpus, tmp_path):
+    """Runs a command line on a terminal of so many columns and lines; what it showed comes back."""
+
+    def run(*arguments, columns=80, lines=50, **environ):
+        import fcntl
+        import struct
+        import termios
+
+        ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+        command = [sys.executable, "-m", "mtgsearch", "--index", str(tmp_path / "index"), *arguments]
+        environment = {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "xterm", **environ}
+        running = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment)
+        os.close(theirs)
+        shown = _read_all(ours)
+        running.wait(60)
+        return shown.decode().replace("\r\n", "\n")
+
+    return run
+
+
+def _read_all(file):
+    data = b""
+    try:
+        while block := os.read(file, 65536):
+            data += block
+    except OSError:  # Linux says so when the other end is closed
+        pass
+    os.close(file)
+    return data
+
+
+def test_a_terminal_gets_colour(on_terminal):
+    assert "\x1b[1;33m跃离\x1b[0m" in on_terminal("跃离")
+
+
+@pytest.mark.parametrize("environ", [{"NO_COLOR": "1"}, {"TERM": "dumb"}, {"MTGSEARCH_COLOR": "never"}])
+def test_brackets_stand_for_colour_on_a_terminal(on_terminal, environ):
+    shown = on_terminal("跃离", **environ)
+    assert "法术力不会【跃离】。" in shown
+    assert "\x1b" not in shown
+
+
+def test_the_width_is_that_of_the_terminal(on_terminal):
+    beside = "法术力不会跃离。    "
+    assert beside not in on_terminal("mana", "--color=never", columns=119)
+    assert beside in on_terminal("mana", "--color=never", columns=120)
+    assert beside in on_terminal("mana", "--color=never", columns=80, COLUMNS="120")
+
+
+def test_the_pager_is_for_what_overflows_the_terminal(on_terminal):
+    pager = "sed s/^/|/"
+    shown = on_terminal("跃离", "--color=never", lines=8, PAGER=pager)
+    assert shown.startswith("|3 passages")
+    assert shown.count("\n|") == shown.count("\n") - 1
+    assert "|" not in on_terminal("跃离", "--color=never", lines=50, PAGER=pager)
+    assert "|" not in on_terminal("跃离", "--json", lines=2, PAGER=pager)
+
+
+@pytest.mark.parametrize("pager", ["", "no-such-pager --at-all", '"unclosed'])
+def test_without_a_pager_all_is_printed(on_terminal, pager):
+    assert on_terminal("跃离", "--color=never", lines=8, PAGER=pager).startswith("3 passages")
+
+
+def test_a_pager_that_is_left_early_is_no_error(on_terminal):
+    shown = on_terminal("跃离", "--color=never", lines=8, PAGER="head -n1")
+    assert shown == "3 passages · official 2 · gpt 1\n"
+
+
+def test_width_of_what_is_no_terminal(monkeypatch):
+    monkeypatch.setattr(sys, "stdout", open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+    with sys.stdout:
+        assert terminal.width({}) == terminal.PIPED_WIDTH
+        assert terminal.width({"COLUMNS": "72"}) == 72
+        assert terminal.width({"COLUMNS": "wide"}) == terminal.PIPED_WIDTH
+        assert terminal.width({"COLUMNS": "3"}) == terminal.LEAST_WIDTH
+
+
+def test_progress_shows_where_somebody_watches_only(monkeypatch, capsys):
+    assert list(terminal.Progress("reading", quiet=False)(["a", "b"])) == ["a", "b"]
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert list(terminal.Progress("reading", quiet=False)(["a", "b"])) == ["a", "b"]
+    assert "reading" in (shown := capsys.readouterr().err)
+    assert shown.endswith("\r\x1b[K")
+    assert list(terminal.Progress("reading", quiet=True)(["a"])) == ["a"]
+    assert capsys.readouterr().err == ""

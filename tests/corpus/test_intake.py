@@ -1,0 +1,166 @@
+"""Runs of ingest through the door, on real files."""
+
+from pathlib import Path
+
+import pytest
+
+from mtgsearch.corpus import Corpus
+from mtgsearch.errors import UsageError
+from mtgsearch.model import IngestRequest, Outcome, SearchRequest
+
+PAIRS = [
+    ("Put three counters on the 4/4 creature.", "在该4/4生物上放置三个指示物。"),
+    ("The token phases out at once.", "该衍生物立即跃离。"),
+    ("Return it to its owner's hand.", "将它移回其拥有者手上。"),
+]
+
+
+def text(pairs: list[tuple[str, str]]) -> str:
+    return "".join(f"{en}\n{zh}\n" for en, zh in pairs)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "a.txt").write_text(text(PAIRS), encoding="utf-8")
+    return tmp_path / "docs"
+
+
+@pytest.fixture
+def index(tmp_path: Path) -> str:
+    return str(tmp_path / "idx")
+
+
+def ingest(index: str, *paths: Path | str, **options: object) -> list[Outcome]:
+    with Corpus.open(index, write=True) as corpus:
+        return corpus.ingest(IngestRequest(tuple(map(str, paths)), **options))  # type: ignore[arg-type]
+
+
+def found(index: str, query: str) -> int:
+    with Corpus.open(index) as corpus:
+        return corpus.search(SearchRequest(query)).total
+
+
+def test_the_same_file_again_changes_nothing(folder: Path, index: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    (added,) = ingest(index, folder / "a.txt")
+    assert (added.id, added.status, added.passages, added.one_sided, added.segments) == ("a", "added", 3, 0, 3)
+    monkeypatch.chdir(folder)
+    for path in ("a.txt", "./a.txt", folder, str(folder / ".." / "docs" / "a.txt")):
+        (again,) = ingest(index, path)
+        assert (again.id, again.status, again.passages) == ("a", "unchanged", 3)
+    assert found(index, "三个指示物") == 1
+
+
+def test_an_edit_leaves_nothing_stale_behind(folder: Path, index: str) -> None:
+    ingest(index, folder)
+    edited = [(PAIRS[0][0].replace("4/4", "5/5"), PAIRS[0][1].replace("4/4", "5/5")), PAIRS[1]]
+    (folder / "a.txt").write_text(text(edited), encoding="utf-8")
+    (outcome,) = ingest(index, folder)
+    assert (outcome.status, outcome.passages) == ("updated", 2)
+    assert [found(index, query) for query in ("4/4", "5/5", "拥有者", "owner", "跃离")] == [0, 1, 0, 0, 1]
+
+
+def test_a_changed_sidecar_is_a_change(folder: Path, index: str) -> None:
+    ingest(index, folder)
+    (folder / "a.txt.toml").write_text('title = "甲"\nprovenance = "project"\n', encoding="utf-8")
+    assert [outcome.status for outcome in ingest(index, folder)] == ["updated"]
+    assert found(index, "provenance:project") == 3
+
+
+def test_one_bad_document_spoils_no_other(folder: Path, index: str) -> None:
+    (folder / "b.txt").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 8)
+    (folder / "c.txt").write_text(text(PAIRS[:1]), encoding="utf-8")
+    (folder / "c.txt.toml").write_text("title = \n", encoding="utf-8")
+    (folder / "d.txt").write_text(text(PAIRS[1:2]), encoding="utf-8")
+    statuses = {Path(outcome.path).name: outcome.status for outcome in ingest(index, folder)}
+    assert statuses.pop("b.txt") in ("skipped", "failed")
+    assert statuses == {"a.txt": "added", "c.txt": "failed", "d.txt": "added"}
+    assert found(index, "跃离") == 2
+
+
+def test_what_becomes_unreadable_keeps_its_last_state(folder: Path, index: str) -> None:
+    ingest(index, folder)
+    (folder / "a.txt").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 8)
+    (outcome,) = ingest(index, folder)
+    assert (outcome.id, outcome.status) == ("a", "failed")
+    assert outcome.error
+    assert found(index, "跃离") == 1
+
+
+def test_prune_takes_out_only_what_is_gone_from_the_folders_named(folder: Path, index: str, tmp_path: Path) -> None:
+    other = tmp_path / "other.txt"
+    other.write_text(text(PAIRS[:1]), encoding="utf-8")
+    (folder / "b.txt").write_text(text(PAIRS[1:]), encoding="utf-8")
+    ingest(index, folder, other)
+    other.unlink()
+    (folder / "b.txt").unlink()
+    assert [(o.id, o.status) for o in ingest(index, folder)] == [("a", "unchanged")]
+    assert [(o.id, o.status) for o in ingest(index, folder, prune=True)] == [("a", "unchanged"), ("b", "removed")]
+
+
+def test_files_of_one_name_are_told_apart_by_their_folders(folder: Path, index: str) -> None:
+    for sub in ("x", "y"):
+        (folder / sub).mkdir()
+        (folder / sub / "same.txt").write_text(text(PAIRS), encoding="utf-8")
+    assert [o.id for o in ingest(index, folder)] == ["a", "x/same", "y/same"]
+    (folder / "z").mkdir()
+    (folder / "z" / "a.txt").write_text(text(PAIRS), encoding="utf-8")
+    assert [o.id for o in ingest(index, folder / "z")] == ["z/a"]
+    assert found(index, "跃离") == 4
+
+
+def test_a_moved_file_keeps_its_id(folder: Path, index: str) -> None:
+    ingest(index, folder)
+    (folder / "sub").mkdir()
+    (folder / "a.txt").rename(folder / "sub" / "a.txt")
+    assert [(o.id, o.status) for o in ingest(index, folder)] == [("a", "updated")]
+    assert found(index, "跃离") == 1
+
+
+def test_ids_are_the_same_in_a_fresh_index(folder: Path, tmp_path: Path) -> None:
+    ids = []
+    for name in ("one", "two"):
+        ingest(str(tmp_path / name), folder)
+        with Corpus.open(str(tmp_path / name)) as corpus:
+            ids.append([hit.passage.id for hit in corpus.export(SearchRequest(""))])
+    assert ids[0] == ids[1]
+    assert all(id.startswith("a:") for id in ids[0])
+
+
+def test_document_names_one_document(folder: Path, index: str) -> None:
+    (folder / "b.txt").write_text(text(PAIRS), encoding="utf-8")
+    with pytest.raises(UsageError, match="2 files"):
+        ingest(index, folder, document="x")
+    assert [o.id for o in ingest(index, folder / "b.txt", document="x")] == ["x"]
+
+
+def test_a_new_glossary_reads_documents_anew(folder: Path, index: str, tmp_path: Path) -> None:
+    ingest(index, folder)
+    terms = tmp_path / "terms.tsv"
+    terms.write_text("en\tzh\nphase out at once\t立即跃离\n", encoding="utf-8")
+    assert [o.status for o in ingest(index, folder, glossary=str(terms))] == ["updated"]
+    with Corpus.open(index) as corpus:
+        assert corpus.search(SearchRequest("跃离")).inside == 1
+    assert [o.status for o in ingest(index, folder)] == ["unchanged"]
+    assert [o.status for o in ingest(index, folder, glossary="none")] == ["updated"]
+
+
+def test_options_stand_above_the_sidecar(folder: Path, index: str) -> None:
+    (folder / "a.txt.toml").write_text('provenance = "draft"\nwork = "x"\nedition = "2025-01-01"\n', encoding="utf-8")
+    ingest(index, folder, provenance="project", work="faq", edition="2026-01-01")
+    with Corpus.open(index) as corpus:
+        (summary,) = corpus.documents()
+    document = summary.document
+    assert (document.provenance, document.work, document.edition) == ("project", "faq", "2026-01-01")
+    assert summary.by_provenance == (("project", 3),)
+
+
+def test_remove_takes_all_or_none(folder: Path, index: str) -> None:
+    ingest(index, folder)
+    with Corpus.open(index, write=True) as corpus:
+        with pytest.raises(UsageError, match="nosuch"):
+            corpus.remove(["a", "nosuch"])
+        assert corpus.status().documents == 1
+        assert corpus.remove(["a"]) == ["a"]
+        assert corpus.status().documents == 0
+    assert found(index, "跃离") == 0

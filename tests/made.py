@@ -1,0 +1,89 @@
+"""Documents and questions that hypothesis makes, and how a person would type such a question.
+
+The same few pieces make both, so that questions have answers; questions are those of ``tests.oracle``.
+"""
+
+from hypothesis import strategies as st
+
+HAN_PIECES = "跃离 跃回 已 衍生物 生物 法术力 法术 的 永久物 重置步骤 掷骰 𠮷 抓一张牌".split()
+ZH_PIECES = [*HAN_PIECES, *"， 。 「 」 擲骰 已離開 {T} 4/4 14/4 +1/+1 702.26a IPG1.4 Nick ×".split()]
+WORDS = "phase phases phasing phased-out token tokens can't can player's the or not Æther".split()
+SYMBOLS = "{T} {2/W} 4/4 14/4 4 +1/+1 -1/-1 */* 10th 2,000".split()
+RULES = "702.26 702.26a 702.26b 702.2 1.4".split()
+EN_PIECES = [*WORDS, *SYMBOLS, *RULES, "IPG 1.4", *"CR702.26a and/or step.Then “phase out” out—of Nick’s".split()]
+PROVENANCES = ("official", "gpt", "project")
+DATES = ("2017-08-25", "2017-09-01", "2022-10-07")
+
+
+def documents():
+    """Some documents in either layout, as texts."""
+    return st.lists(interleaved() | rulings(), min_size=1, max_size=3)
+
+
+def interleaved():
+    return st.lists(pairs(), min_size=1, max_size=5).map(lambda made: "".join(f"{en}\n{zh}\n" for zh, en in made))
+
+
+def rulings():
+    labels = st.tuples(st.sampled_from(DATES), st.sampled_from(PROVENANCES))
+    block = st.tuples(labels, pairs()).map("• ({0[0][0]} {0[0][1]})\n\n  {0[1][0]}\n\n  {0[1][1]}\n\n".format)
+    return st.lists(block, min_size=1, max_size=5).map("".join)
+
+
+def pairs():
+    """A Chinese and an English line that nobody could take for the other language."""
+    zh = st.lists(st.sampled_from(ZH_PIECES), min_size=1, max_size=8).map(lambda pieces: "永久物" + "".join(pieces))
+    en = st.lists(st.sampled_from(EN_PIECES), min_size=1, max_size=8).map(lambda pieces: " ".join(["The", *pieces]))
+    return st.tuples(zh, en)
+
+
+def questions():
+    """A question of any shape, over the pieces."""
+    return st.recursive(
+        leaves() | fields(),
+        lambda inner: st.one_of(
+            st.tuples(st.just("not"), inner),
+            st.tuples(st.just("and"), inner, inner),
+            st.tuples(st.just("or"), inner, inner),
+        ),
+        max_leaves=5,
+    )
+
+
+def leaves():
+    run = st.lists(st.sampled_from(HAN_PIECES), min_size=1, max_size=2).map("".join)
+    phrase = st.lists(st.sampled_from([*WORDS, *SYMBOLS]), min_size=1, max_size=3).map(" ".join)
+    leaf = st.one_of(
+        st.tuples(st.just("text"), run | phrase | st.sampled_from(SYMBOLS)),
+        st.tuples(st.just("word"), st.sampled_from([word for word in WORDS if "-" not in word])),
+        st.tuples(st.just("rule"), st.sampled_from(RULES)),
+    )
+    return leaf | st.tuples(st.just("side"), st.sampled_from(("zh", "en")), leaf)
+
+
+def fields():
+    return st.one_of(
+        st.tuples(st.just("field"), st.just("provenance"), st.sampled_from(PROVENANCES)),
+        st.tuples(st.just("field"), st.just("date"), st.sampled_from(("2017", "2017-08", "2022-10-07", "1999"))),
+        st.tuples(st.just("field"), st.just("kind"), st.sampled_from(("ruling", "paragraph", "heading"))),
+    )
+
+
+def spell(question):
+    """The question as a person types it."""
+    kind, *parts = question
+    if kind == "field":
+        return ":".join(parts)
+    if kind == "side":
+        return f"{parts[0]}:{spell(parts[1])}"
+    if kind == "not":
+        return f"NOT {_grouped(parts[0])}"
+    if kind in ("and", "or"):
+        return f" {kind.upper()} ".join(_grouped(part) for part in parts)
+    if kind == "text" and parts[0] not in SYMBOLS and not set(parts[0]) <= set("".join(HAN_PIECES)):
+        return f'"{parts[0]}"'
+    return parts[0]
+
+
+def _grouped(question):
+    return f"({spell(question)})" if question[0] in ("and", "or", "not") else spell(question)

@@ -1,0 +1,114 @@
+import random
+
+import pytest
+
+from mtgsearch.model import Marks
+from mtgsearch.query.parse import parse
+from mtgsearch.query.rank import Asked, Merit, density, key, natural, sought, trust
+from tests.query.made import NOTES, passage
+
+PLAIN = Merit(is_it=Asked.NOT, number=None, heading=False, whole=True, trust=0, score=0.5, length=100, place=5)
+BEST_FIRST = [
+    PLAIN._replace(is_it=Asked.ITSELF, number="702.26", heading=True, trust=5),
+    PLAIN._replace(is_it=Asked.ITSELF, number="702.26", whole=False, trust=5),
+    PLAIN._replace(is_it=Asked.SUBRULE, number="702.26a", trust=5),
+    PLAIN._replace(is_it=Asked.SUBRULE, number="702.26b", heading=True),
+    PLAIN._replace(heading=True, whole=False, trust=5),
+    PLAIN._replace(number="9", score=0.6),
+    PLAIN._replace(number="1", length=99),
+    PLAIN._replace(place=4),
+    PLAIN,
+    PLAIN._replace(trust=1, score=0.9),
+    PLAIN._replace(trust=5, score=0.9),
+    PLAIN._replace(whole=False, score=0.9),
+    PLAIN._replace(whole=False, trust=5, score=0.9),
+]
+PROVENANCES = [
+    ["official", "Official", "official-2024"],
+    ["approved", "reviewed"],
+    ["project", "judges of Beijing", "unofficial", "译者"],
+    [None, "", "unknown"],
+    ["draft", "draft 2"],
+    ["gpt", "GPT-4", "gpt4", "mt", "machine translation", "DeepL", "机翻"],
+]
+
+
+def test_tiers():
+    shuffled = random.Random(1).sample(BEST_FIRST, len(BEST_FIRST))
+    assert sorted(shuffled, key=key) == BEST_FIRST
+
+
+def test_numbers_sort_as_a_reader_counts():
+    numbers = "1.4 9 100.1 702 702.9 702.9a 702.9b 702.10 702.10a 702.26 702.26a 702.100 702.100a 703".split()
+    assert sorted(set(numbers), key=natural) == numbers
+
+
+@pytest.mark.parametrize(("rank", "names"), list(enumerate(PROVENANCES)))
+def test_trust(rank, names):
+    assert [trust(name) for name in names] == [rank] * len(names)
+
+
+@pytest.mark.parametrize(
+    ("query", "number", "work", "asked"),
+    [
+        ("702.26", "702.26", None, Asked.ITSELF),
+        ("702.26", "702.26a", None, Asked.SUBRULE),
+        ("702.26", "702.2", None, Asked.NOT),
+        ("702.26", None, None, Asked.NOT),
+        ("702.26A", "702.26a", None, Asked.ITSELF),
+        ("CR 702.26", "702.26", "cr", Asked.ITSELF),
+        ("CR 702.26", "702.26", "ipg", Asked.NOT),
+        ('"702.26"', "702.26", None, Asked.ITSELF),
+        ("702", "702", None, Asked.ITSELF),
+        ("跃离 702.26", "702.26", None, Asked.ITSELF),
+        ("702.2 OR 702.26", "702.26a", None, Asked.SUBRULE),
+        ("702.26 OR 702.26a", "702.26a", None, Asked.ITSELF),
+        ("跃离 NOT 702.26", "702.26", None, Asked.NOT),
+        ("跃离", "702.26", None, Asked.NOT),
+    ],
+)
+def test_rule_asked_for(query, number, work, asked):
+    numbered = passage("永久物跃离。", number=number)
+    assert sought(parse(query)).asked(numbered, NOTES._replace(work=work)) is asked
+    assert sought(parse(query)).by_number(number, work) is asked
+
+
+@pytest.mark.parametrize(
+    ("query", "zh", "en", "asked"),
+    [
+        ("跃离", "跃离", "Phasing", True),
+        ("躍離", "702.26. 跃离", None, True),
+        ("phasing", "跃离", "702.26. Phasing", True),
+        ('"backing up"', "倒回", "1.4 Backing Up", True),
+        ("Backing up", "第1.4节 倒回", "Backing Up", True),
+        ("倒回", "第1.4节 倒回", "Backing Up", True),
+        ("phasing kind:heading NOT combat", "跃离", "Phasing", True),
+        ("zh:跃离", "跃离", "跃回", True),
+        ("en:跃离", "跃离", "Phasing", False),
+        ("phase", "跃离", "Phasing", False),
+        ("up backing", "倒回", "Backing Up", False),
+        ("跃离", "跃离与跃回", "Phasing", False),
+        ("跃离 OR 倒回", "跃离", "Phasing", False),
+        ("kind:heading", "跃离", "Phasing", False),
+        ("NOT combat", "跃离", "Phasing", False),
+    ],
+)
+def test_heading_asked_for(query, zh, en, asked):
+    heading = passage(zh, en, kind="heading")
+    named = sought(parse(query))
+    assert (named.asked(heading, NOTES) is Asked.ITSELF) == asked
+    assert named.asked(heading._replace(kind="paragraph"), NOTES) is Asked.NOT
+
+
+def test_merit_of_a_passage():
+    held = passage("702.26a 跃离", "Phasing", kind="heading", number="702.26a", provenance="gpt", ordinal=7)
+    merit = sought(parse("702.26")).merit(held, NOTES, whole=False, score=0.25)
+    assert merit == Merit(Asked.SUBRULE, "702.26a", True, False, 5, 0.25, 17, ("notes-1", 7))
+
+
+def test_density_is_that_of_the_denser_side():
+    held = passage("跃离与跃回", "Phasing out and phasing in")
+    assert density(Marks(((0, 2),), ()), held) == 2 / 5
+    assert density(Marks(((0, 2), (3, 5)), ((0, 11),)), held) == 4 / 5
+    assert density(Marks((), ((0, 11),)), held._replace(zh=None)) == 11 / 26
+    assert density(Marks(), passage()) == 0

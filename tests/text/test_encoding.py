@@ -1,0 +1,119 @@
+import codecs
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mtgsearch.errors import DataError, UsageError
+from mtgsearch.text.encoding import decode
+
+SIMPLE = "Untap it during the next untap step.\n在下一个重置步骤中将它重置。\n"
+TRADITIONAL = "Untap it during the next untap step.\n在下一個重置步驟中將它重置。\n"
+OTHERS = [
+    ("Если существо покидает поле битвы, возьмите карту.", "cp1251"),
+    ("Если существо покидает поле битвы, возьмите карту.", "koi8-r"),
+    ("このクリーチャーをアンタップする。カードを引く。", "shift_jis"),
+    ("ปลดการ์ดใบนี้ในขั้นตอนถัดไป", "cp874"),
+    ("Dégagez la créature à l’étape suivante, même engagée.", "cp1252"),
+]
+
+
+@pytest.mark.parametrize(
+    ("data", "label", "text"),
+    [
+        (b"", "utf-8", ""),
+        (b"plain", "utf-8", "plain"),
+        (SIMPLE.encode(), "utf-8", SIMPLE),
+        (codecs.BOM_UTF8 + SIMPLE.encode(), "utf-8", SIMPLE),
+        (SIMPLE.encode("gbk"), "gb18030", SIMPLE),
+        ("𠮷㐀™以此法。".encode("gb18030"), "gb18030", "𠮷㐀™以此法。"),
+        (TRADITIONAL.encode("big5"), "big5", TRADITIONAL),
+        (SIMPLE.encode("utf-16"), "utf-16", SIMPLE),
+        (codecs.BOM_UTF16_BE + SIMPLE.encode("utf-16-be"), "utf-16", SIMPLE),
+        (SIMPLE.encode("utf-16-le"), "utf-16", SIMPLE),
+        (SIMPLE.encode("utf-16-be"), "utf-16", SIMPLE),
+        (b"\xef\xbb\xbf", "utf-8", ""),
+    ],
+)
+def test_recognised(data, label, text):
+    assert decode(data) == (text, label, ())
+
+
+@pytest.mark.parametrize(("text", "encoding"), OTHERS)
+def test_other_languages_are_not_taken_for_chinese(text, encoding):
+    with pytest.raises(DataError) as caught:
+        decode(text.encode(encoding))
+    assert "byte " in str(caught.value)
+    assert "utf-8, gb18030, big5, utf-16" in str(caught.value)
+    assert "--encoding" in caught.value.hint
+    assert decode(text.encode(encoding), encoding).text == text
+
+
+def test_a_bad_byte_costs_its_own_line_only():
+    lines = SIMPLE.encode().splitlines(keepends=True) * 30
+    lines[31] = lines[31].replace("将".encode(), b"\xff\xfe")
+    text, encoding, damage = decode(b"".join(lines))
+    assert encoding == "utf-8"
+    assert text == SIMPLE * 15 + SIMPLE.replace("将", "\ufffd") + SIMPLE * 14
+    assert [warning.line for warning in damage] == [32]
+
+
+def test_a_tail_in_another_encoding_is_flagged():
+    text, encoding, damage = decode((SIMPLE * 2).encode() + "它被横置。\n".encode("gbk"))
+    assert encoding == "utf-8"
+    assert text.startswith(SIMPLE * 2)
+    assert [warning.line for warning in damage] == [5]
+
+
+def test_a_stray_byte_in_english_is_read():
+    text, encoding, damage = decode(b"Untap it.\n" * 30 + b"It isn\x92t tapped.\n")
+    assert (encoding, text.count("\ufffd"), damage[0].line) == ("utf-8", 1, 31)
+
+
+def test_null_never_comes_out():
+    text, encoding, damage = decode(b"Untap\0\0 it.\nTap it.\n")
+    assert (text, encoding, damage[0].line) == ("Untap\ufffd it.\nTap it.\n", "utf-8", 1)
+
+
+def test_a_mark_decides_even_over_bad_bytes():
+    text, encoding, damage = decode(codecs.BOM_UTF16_LE + "重置".encode("utf-16-le") + b"\n")
+    assert (text[:2], encoding, len(damage)) == ("重置", "utf-16", 1)
+
+
+@pytest.mark.parametrize("label", ["gb2312", "GBK", "gb18030", "cp936"])
+def test_labels_of_less_than_gb18030_are_read_as_it(label):
+    assert decode("喆镕㐀".encode("gb18030"), label) == ("喆镕㐀", "gb18030", ())
+
+
+def test_the_encoding_asked_for_must_fit():
+    with pytest.raises(DataError) as caught:
+        decode("a\n重置".encode("gbk"), "utf-8")
+    assert str(caught.value) == "byte 2 (line 2) cannot be decoded; tried utf-8"
+
+
+@pytest.mark.parametrize("name", ["no-such", "base64", "rot13", "undefined", "a\0b"])
+def test_unknown_encodings(name):
+    with pytest.raises(UsageError):
+        decode(b"text", name)
+
+
+@given(st.binary())
+def test_any_bytes_are_read_or_refused(data):
+    try:
+        text, _, damage = decode(data)
+    except DataError:
+        return
+    assert "\0" not in text
+    assert ("\ufffd" in text) >= bool(damage)
+
+
+@given(st.text(st.characters(exclude_characters="\0\ufeff", exclude_categories=["Cs"])))
+def test_valid_utf8_is_never_changed(text):
+    assert decode(text.encode()).text == text
+
+
+@pytest.mark.parametrize("encoding", ["gb18030", "utf-16-le", "utf-16-be"])
+def test_lines_of_real_text_in_other_encodings(shared, encoding):
+    source = shared / "data" / "mtg_cr_20220610" / "plain_text" / "20240206_Zh.txt"
+    lines = [line for line in source.read_text(encoding="utf-8-sig").splitlines() if len(line) > 20][::40]
+    assert [line for line in lines if decode(f"{line}\n".encode(encoding)).text != f"{line}\n"] == []
