@@ -12,11 +12,16 @@ from mtgsearch.model import Document, Group, Meta, Passage, Warning
 from mtgsearch.passages import Draft
 from mtgsearch.sidecar import Sidecar
 from mtgsearch.text import encoding as encodings
+from mtgsearch.text.encoding import Decoded, Undecodable
 from mtgsearch.text.lines import split_lines
 from mtgsearch.text.normalize import FOLD_VERSION
 
 READER_VERSION = 1
 """To be raised when the same bytes come out as other passages, so that documents are read anew."""
+
+
+BINARY_HEAD = 8000
+"""Bytes in which a zero byte tells a binary file from text in an unknown encoding, as in Git."""
 
 
 class Unrecognised(DataError):
@@ -62,10 +67,10 @@ def read(id: str, path: str, data: bytes, sidecar: Sidecar, options: Options, re
     """Read one source.
 
     :param id: the document's id; ``path`` stands in the document as where it came from.
-    :raises Unrecognised: no reader knows the layout.
+    :raises Unrecognised: no reader knows the layout, or it is no text.
     :raises DataError: the bytes cannot be decoded.
     """
-    decoded = encodings.decode(data, options.encoding or formats.declared_encoding(data))
+    decoded = _decoded(path, data, options.encoding)
     source = Source(path, data, decoded.text, split_lines(decoded.text))
     format = _format_for(source, options.format)
     drafts, metadata, warnings = _draft(format, source, reader.lexicon)
@@ -82,6 +87,15 @@ def read(id: str, path: str, data: bytes, sidecar: Sidecar, options: Options, re
     if not made:
         warnings.append(Warning(0, "no passage in it"))
     return Reading(document, made, sorted(warnings))
+
+
+def _decoded(path: str, data: bytes, encoding: str | None) -> Decoded:
+    try:
+        return encodings.decode(data, encoding or formats.declared_encoding(data))
+    except Undecodable:
+        if b"\0" in data[:BINARY_HEAD]:
+            raise Unrecognised("{path} is no text", path=path) from None
+        raise
 
 
 def _format_for(source: Source, name: str | None) -> Format:
@@ -130,7 +144,7 @@ def _document(
         format=format,
         encoding=encoding,
         sha256=hashlib.sha256(data).hexdigest(),
-        title=sidecar.title or metadata.get("title"),
+        title=metadata.get("title") or sidecar.title,
         work=options.work or sidecar.work,
         edition=options.edition or sidecar.edition,
         date=sidecar.date or options.edition or sidecar.edition,

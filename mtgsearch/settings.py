@@ -93,10 +93,10 @@ class Settings:
         given = next(self._given("index"), None)
         if given:
             return given
-        if _holds_index(LOCAL_INDEX) or (make and _is_empty(LOCAL_INDEX)):
+        if holds_index(LOCAL_INDEX) or (make and _is_empty(LOCAL_INDEX)):
             return Setting(LOCAL_INDEX, "default")
         shared = _data_index()
-        if make or _holds_index(shared):
+        if make or holds_index(shared):
             return Setting(shared, "default")
         raise IndexFault(
             "no index: neither in {here} here nor in {shared}",
@@ -106,7 +106,8 @@ class Settings:
         )
 
 
-def _holds_index(folder: str) -> bool:
+def holds_index(folder: str) -> bool:
+    """Whether there is an index in a folder, in whatever state."""
     return os.path.isfile(os.path.join(folder, STORE_FILE))
 
 

@@ -6,11 +6,18 @@ The same few pieces make both, so that questions have answers; questions are tho
 from hypothesis import strategies as st
 
 HAN_PIECES = "跃离 跃回 已 衍生物 生物 法术力 法术 的 永久物 重置步骤 掷骰 𠮷 抓一张牌".split()
-ZH_PIECES = [*HAN_PIECES, *"， 。 「 」 擲骰 已離開 {T} 4/4 14/4 +1/+1 702.26a IPG1.4 Nick ×".split()]
-WORDS = "phase phases phasing phased-out token tokens can't can player's the or not Æther".split()
-SYMBOLS = "{T} {2/W} 4/4 14/4 4 +1/+1 -1/-1 */* 10th 2,000".split()
-RULES = "702.26 702.26a 702.26b 702.2 1.4".split()
-EN_PIECES = [*WORDS, *SYMBOLS, *RULES, "IPG 1.4", *"CR702.26a and/or step.Then “phase out” out—of Nick’s".split()]
+ZH_PIECES = [*HAN_PIECES, *"， 。 「 」 （ 擲骰 已離開 {T} 4/4 ４／４ 14/4 +1/+1 702.26a IPG1.4 Nick ×".split()]
+WORDS = "phase phases phasing phased-out out token tokens can't can player's players the or not Æther Nick".split()
+SYMBOLS = (
+    "{T} {2/W} 4/4 14/4 4 4/4/4 +1/+1 +X/+X -1/-1 */* 1+*/1+* 10th 2,000 1/2 4/4生物 已{T} phased-out and/or".split()
+)
+RULES = "702.26 702.26a 702.26b 702.2 1.4 14.2".split()
+EN_PIECES = [
+    *WORDS,
+    *SYMBOLS,
+    *RULES,
+    *"CR702.26a 702.26ab 702.261 1.4.2 IPG1.4 step.Then “phase out” out—of Nick’s tokens' x2 (can foo:bar ½ ™".split(),
+]
 PROVENANCES = ("official", "gpt", "project")
 DATES = ("2017-08-25", "2017-09-01", "2022-10-07")
 

@@ -7,6 +7,7 @@ A question is a nested tuple: ``("text", s)`` (as it stands, whole tokens at its
 
 import re
 import unicodedata
+from functools import cache
 
 import Stemmer
 
@@ -24,6 +25,7 @@ JOINED = (  # what stands before and after a place where a token goes on
 )
 
 
+@cache
 def fold(text):
     half = "".join(unicodedata.normalize("NFKC", c) if "\uff01" <= c <= "\uff5e" else c for c in text)
     plain = "".join(c for c in unicodedata.normalize("NFD", half) if unicodedata.category(c) not in ("Mn", "Cf"))
@@ -56,6 +58,7 @@ def pattern(needle):
     return "".join(re.escape(char) + "?" * may_go for char, may_go in zip(needle, loose, strict=True))
 
 
+@cache
 def stems(text):
     words = re.findall("[a-z]+(?:'[a-z]+)*", re.sub(r"\{[^{}]*\}", " ", text))
     return set(Stemmer.Stemmer("english").stemWords([re.sub("'s$", "", word) for word in words]))

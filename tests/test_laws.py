@@ -8,6 +8,7 @@ corpora that hypothesis makes.
 import re
 import tempfile
 from collections import defaultdict
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 
@@ -123,14 +124,18 @@ def found(corpus, query):
     return hits if result.by == "literal" else set()
 
 
+@cache
 def everything(corpus):
+    """Every passage with its document; what is taken in here stays as it is."""
     return [(hit.passage, hit.document) for hit in corpus.export(SearchRequest(""))]
 
 
 def check_nothing_lost(corpus, outcomes):
     titles = {summary.document.id: summary.document.title for summary in corpus.documents()}
     for outcome in outcomes:
-        assert outcome.status == "added"
+        assert outcome.status == ("added" if outcome.path.endswith(".txt") else "skipped")
+        if outcome.status == "skipped":
+            continue
         held = [passage for passage, document in everything(corpus) if document.id == outcome.id]
         warned = {warning.line for warning in outcome.warnings}
         for number, line in enumerate(re.split("\r\n|\r|\n", Path(outcome.path).read_text(encoding="utf-8")), 1):

@@ -17,7 +17,7 @@ from mtgsearch.align.lexicon import Trait
 from mtgsearch.align.sides import Side, Sides
 from mtgsearch.model import Block, Lang
 
-SHARES = {(1, 1): 0.9, (0, 1): 0.04, (1, 2): 0.02, (1, 3): 0.01, (1, 4): 0.005}
+SHARES = {(1, 1): 0.85, (0, 1): 0.1, (1, 2): 0.01, (1, 3): 0.005, (1, 4): 0.0025}
 """How often a bead has so many blocks on its two sides, the fewer first."""
 MOST = 4
 """The most blocks on one side of a bead."""
@@ -25,13 +25,13 @@ ODDS = {shape: math.log(share) for shape, share in SHARES.items()}
 INNER_BULLET = 0.1
 """How much rarer a merge is for each block after its first that begins with a bullet, as new items do."""
 
-STRAY_LENGTH = 0.03
+STRAY_LENGTH = 0.01
 """Share of true pairs whose lengths say nothing."""
 SHORT = 0.6
 """The log ratio of lengths varies in short texts by ``SHORT`` / Chinese characters more than in long ones."""
 BULLETS_AGREE = 0.98
 
-WEIGHT = {"term": 0.6, "number": 1.0, "name": 1.0, "sign": 0.5}
+WEIGHT = {"term": 0.5, "number": 1.0, "name": 1.0, "sign": 0.5}
 """What is left of the odds of a trait, since traits come together."""
 
 LEARNED_FROM = 10

@@ -16,7 +16,7 @@ from mtgsearch.errors import MtgsearchError, UsageError
 from mtgsearch.model import Lang
 from mtgsearch.render.look import Look
 from mtgsearch.render.messages import Messages
-from mtgsearch.settings import Setting, Settings
+from mtgsearch.settings import Setting, Settings, holds_index
 from mtgsearch.text.width import visible
 
 if TYPE_CHECKING:
@@ -66,10 +66,15 @@ class Environment:
         return self.settings.index(make=make)
 
     def corpus(self, *, write: bool = False, make: bool = False) -> "Corpus":
-        """The corpus of the index in use, a context manager."""
+        """The corpus of the index in use, a context manager.
+
+        :raises IndexFault: there is no index and none is to be made, or it cannot be used.
+        """
         from mtgsearch.corpus import Corpus  # not for help
 
-        return Corpus.open(self.index(make=make).value, write, on_wait=self.hint)
+        path = self.index(make=make).value
+        absent = not (make or holds_index(path))  # opening for reading then tells so, for writing would make one
+        return Corpus.open(path, write and not absent, on_wait=self.hint)
 
     def page(self, lines: Iterable[str]) -> None:
         """Text for a person to read, through the pager where it overflows a terminal."""
@@ -103,7 +108,7 @@ def _locale(environ: Mapping[str, str]) -> Lang:
 
 
 def _asked_language(arguments: Sequence[str]) -> str | None:
-    for argument, following in zip(arguments, [*arguments[1:], ""], strict=True):
+    for argument, following in zip(arguments, [*arguments[1:], ""], strict=False):
         name, equals, value = argument.partition("=")
         if name == "--ui-lang":
             return value if equals else following

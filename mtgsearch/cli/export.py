@@ -31,7 +31,14 @@ JSON lines carry every field, TSV the texts with where they stand.""",
 @click.argument("query", nargs=-1)
 @filters
 @click.option("--format", "form", type=click.Choice(FORMATS), help="As the file's name ends, or jsonl, unless given.")
-@click.option("-o", "--output", metavar="PATH", default=STDOUT, help="The file to write: stdout (-) unless given.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(),
+    metavar="PATH",
+    default=STDOUT,
+    help="The file to write: stdout (-) unless given.",
+)
 @click.option("--force", is_flag=True, help="Write over a file that is there.")
 @environment
 def export(

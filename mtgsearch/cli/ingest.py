@@ -25,7 +25,7 @@ that cannot be read leaves the others alone; the exit code is then 3.""",
         "mtgsearch ingest rulings.txt --as rulings --provenance official",
     ),
 )
-@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.argument("paths", nargs=-1, required=True, type=click.Path(), metavar="PATH...")
 @click.option("--as", "format", metavar="FORMAT", help="Read files in this layout, whatever they look like.")
 @click.option("--encoding", metavar="NAME", help="Read files in this encoding, such as gb18030.")
 @click.option("--provenance", metavar="NAME", help="Where passages that do not say so come from: official, gpt…")
@@ -33,7 +33,10 @@ that cannot be read leaves the others alone; the exit code is then 3.""",
 @click.option("--work", metavar="NAME", help="The work that the document is an edition of, such as cr.")
 @click.option("--edition", metavar="DATE", help="The date of that edition.")
 @click.option(
-    "--glossary", metavar="FILE|none", help="The terms for cutting and pairing; the shipped ones unless given."
+    "--glossary",
+    type=click.Path(),
+    metavar="FILE|none",
+    help="The terms for cutting and pairing; the shipped ones unless given.",
 )
 @click.option("--prune", is_flag=True, help="Remove documents whose files are gone from the folders given.")
 @click.option("--force", is_flag=True, help="Read unchanged documents again.")

@@ -16,9 +16,7 @@ from mtgsearch.settings import CHOICES
 
 HELP_WIDTH = 100
 """Cells of help, at most."""
-NEGATIVE = re.compile(r"-[\dX*]")
-"""How ``-1/-1``, ``-X/-X`` and ``-*`` begin: text, no options."""
-DATE = re.compile(r"[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?")
+DATE = "[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?"
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -46,7 +44,7 @@ class Command(click.Command):
         take_option = parser._process_opts  # click has no public place to tell texts from options
 
         def take(argument: str, state: Any) -> None:
-            if NEGATIVE.match(argument):
+            if _is_negative(argument):
                 state.largs.append(argument)
             else:
                 take_option(argument, state)
@@ -58,6 +56,11 @@ class Command(click.Command):
         write_examples(self.examples, formatter)
         formatter.write_paragraph()
         formatter.write_text("Global options such as --index DIR may stand here too; mtgsearch -h lists them.")
+
+
+def _is_negative(argument: str) -> bool:
+    """Whether it is text such as ``-1/-1``, ``-X/-X`` or ``-*/-*``, and no option."""
+    return argument[1:2].isdecimal() or argument[1:2] in ("X", "*")
 
 
 def write_examples(examples: Iterable[str], formatter: click.HelpFormatter) -> None:
@@ -132,7 +135,7 @@ def filters(command: F) -> F:
 
 
 def _date(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
-    if value is not None and not DATE.fullmatch(value):
+    if value is not None and not re.fullmatch(DATE, value):
         raise click.BadParameter(f"{value!r} is no date: write 2024, 2024-02 or 2024-02-06.", context, parameter)
     return value
 

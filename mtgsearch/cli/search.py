@@ -40,7 +40,9 @@ where they can; everything else is text.""",
 @filters
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", help="How to print: text unless given.")
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
-@click.option("--batch", metavar="FILE", help="Answer each line of FILE (- is stdin) with a line of JSON.")
+@click.option(
+    "--batch", type=click.Path(), metavar="FILE", help="Answer each line of FILE (- is stdin) with a line of JSON."
+)
 @environment
 def search(
     environment: Environment,

@@ -24,9 +24,6 @@ from mtgsearch.render import text
 def show(environment: Environment, /, passage: str, context: int, as_json: bool) -> int:
     with environment.corpus() as corpus:
         hits = corpus.show(passage, context)
-    if not hits:
-        environment.error("no passage {id}", "mtgsearch QUERY prints the ids of what it finds", id=passage)
-        return Exit.NOTHING
     if as_json:
         from mtgsearch.render import records
 

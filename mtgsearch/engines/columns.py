@@ -6,14 +6,19 @@ over blocks of passages, and of what is known of each passage codes into lists o
 ``builder``, what is found in it for ``literal``.
 """
 
+import struct
 from bisect import bisect_right
-from collections.abc import Container
+from collections.abc import Collection, Iterable, Iterator
 
 from mtgsearch.engines import sieve
 from mtgsearch.engines.flatfile import FlatFile
 from mtgsearch.model import LANGS, Lang
+from mtgsearch.query.match import field_matches
+from mtgsearch.text.normalize import fold
 
 ATTRIBUTES = ("kind", "provenance", "date", "section", "number")
+FEW = 8
+"""So many codes are sooner found one by one than by looking at those of all passages."""
 VALUE_END = "\0"
 """Before and after each value of a list; no text has it. The code 0 stands for no value."""
 TEXT_END = b"\n"
@@ -95,9 +100,32 @@ class Columns:
             place = values.find(wanted, end)
         return found
 
-    def having(self, attribute: str, codes: Container[int]) -> list[int]:
+    def numbers(self, number: str) -> dict[int, str]:
+        """The codes, and values, of the passage numbers that ``number:`` asks for."""
+        values = self.codes_of("number", fold(number).strip())
+        return {code: value for code, value in values.items() if field_matches("number", number, value)}
+
+    def positions(self, rows: Iterable[int]) -> list[int]:
+        """The positions of these rows, which must be there. Those of a document follow on one another in both."""
+        documents = sorted((self.rows[first], first) for first in {*self.first} if first < len(self))
+        first_rows = [row for row, _ in documents]
+        before = [first - row for row, first in documents]
+        return [row + before[bisect_right(first_rows, row) - 1] for row in rows]
+
+    def having(self, attribute: str, codes: Collection[int]) -> list[int]:
         """The positions of the passages with one of these codes."""
+        if len(codes) <= FEW:
+            return [position for code in codes for position in self._with_code(attribute, code)]
         return [position for position, code in enumerate(self.codes(attribute)) if code in codes]
+
+    def _with_code(self, attribute: str, code: int) -> Iterator[int]:
+        part, item = self.file.part(attribute), struct.pack("=I", code)
+        end = part.offset + part.size
+        place = self.memory.find(item, part.offset, end)
+        while place >= 0:
+            if (place - part.offset) % len(item) == 0:
+                yield (place - part.offset) // len(item)
+            place = self.memory.find(item, place + 1, end)
 
     def _list(self, attribute: str) -> bytes:
         return self.file.bytes(f"{attribute}.values")

@@ -5,8 +5,8 @@ longer words. The second say how a passage found is counted and ranked, as ``que
 what the first leave out.
 """
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
+from collections.abc import Iterable, Iterator
+from itertools import compress
 from math import log
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -55,6 +55,7 @@ class Evaluation:
         self._columns = columns
         self._words = words
         self._places: dict[Text | Word | Rule, Places] = {}
+        self._documents: dict[int, Document] = {}
 
     def matches(self, node: Node) -> set[int]:
         """The positions that match ``node``."""
@@ -91,14 +92,18 @@ class Evaluation:
 
     def scores(self, positions: Iterable[int]) -> dict[int, float]:
         """What the texts that are asked for weigh in each of ``positions``."""
-        found = [self.places(leaf).shares for leaf in _asked(self._query.root)]
-        return {position: sum(shares.get(position, 0.0) for shares in found) for position in positions}
+        scores = dict.fromkeys(positions, 0.0)
+        for leaf in _asked(self._query.root):
+            shares = self.places(leaf).shares
+            scores = {position: score + shares.get(position, 0.0) for position, score in scores.items()}
+        return scores
 
     def within(self, filters: Filters, positions: set[int]) -> set[int]:
         """Those of ``positions`` that are what ``filters`` ask for, ``whole`` apart."""
         if filters.documents is not None:
-            wanted = filters.documents
-            positions = positions & set(self._of_documents(lambda document: document.id in wanted))
+            ids = self._store.versions()
+            within = [ids[version] in filters.documents for version in self._columns.versions]
+            positions = positions & set(self._of_documents(within))
         for attribute, asked in _CONDITIONS.items():
             if any(getattr(filters, name) is not None for name in asked):
                 codes, values = self._columns.codes(attribute), self._columns.values(attribute)
@@ -122,10 +127,7 @@ class Evaluation:
 
         :param any_work: also of other works than the rule's.
         """
-        values = self._columns.codes_of("number", fold(rule.number).strip())
-        if not values:
-            return set()
-        codes = self._columns.codes("number")
+        values, codes = self._columns.numbers(rule.number), self._columns.codes("number")
         return {
             position
             for position in self._columns.having("number", values)
@@ -134,33 +136,29 @@ class Evaluation:
 
     def document(self, position: int) -> Document:
         """The document of a passage."""
-        return self._documents[self._columns.document_place(position)]
-
-    @cached_property
-    def _documents(self) -> list[Document]:
-        by_version = self._store.by_version()
-        return [by_version[version] for version in self._columns.versions]
+        version = self._columns.versions[self._columns.document_place(position)]
+        if version not in self._documents:
+            self._documents[version] = self._store.of_version(version)
+        return self._documents[version]
 
     def _everything(self) -> set[int]:
         return set(range(len(self._columns)))
 
-    def _of_documents(self, accepts: Callable[[Document], bool]) -> Iterator[int]:
+    def _of_documents(self, wanted: Iterable[bool]) -> Iterator[int]:
+        """The positions in the documents that are wanted."""
         first = self._columns.first
-        for place, document in enumerate(self._documents):
-            if accepts(document):
-                yield from range(first[place], first[place + 1])
+        for begin, end in compress(zip(first, first[1:], strict=False), wanted):
+            yield from range(begin, end)
 
     def _with_field(self, field: Field) -> Iterable[int]:
         if field.name in DOCUMENT_FIELDS:
-            return self._of_documents(lambda document: document_accepts(field, document))
-        values: Iterable[tuple[int, str | None]]
+            documents = self._store.by_version()
+            return self._of_documents(document_accepts(field, documents[version]) for version in self._columns.versions)
         if field.name == "number":
-            values = self._columns.codes_of("number", fold(field.value).strip()).items()
-        else:
-            values = enumerate(self._columns.values(field.name))
-        return self._columns.having(
-            field.name, {code for code, value in values if field_matches(field.name, field.value, value)}
-        )
+            return self._columns.having("number", self._columns.numbers(field.value))
+        values = enumerate(self._columns.values(field.name))
+        codes = {code for code, value in values if field_matches(field.name, field.value, value)}
+        return self._columns.having(field.name, codes)
 
     def _weights(self, word: Word) -> dict[int, float]:
         """By position, what a word weighs there by BM25, over both sides."""
@@ -168,16 +166,12 @@ class Evaluation:
         weights: dict[int, float] = {}
         for lang in word.sides:
             counts = self._words.counts(word.stem, lang)
-            rarity = log(len(self._columns) / (len(counts) + 1)) + 1
-            for row, count in counts.items():
-                position = self._positions[row]
-                norm = K1 * (1 - B + B * self._columns.size(lang, position) / self._columns.mean_size(lang))
+            starts, mean = self._columns.starts[lang], self._columns.mean_size(lang)
+            rarity = log((len(self._columns) + 1) / (len(counts) + 1)) + 1
+            for position, count in zip(self._columns.positions(counts), counts.values(), strict=True):
+                norm = K1 * (1 - B + B * (starts[position + 1] - starts[position]) / mean)
                 weights[position] = weights.get(position, 0.0) + rarity * count * (K1 + 1) / (count + norm)
         return weights
-
-    @cached_property
-    def _positions(self) -> dict[int, int]:
-        return {row: position for position, row in enumerate(self._columns.rows)}
 
     def _exact_places(self, leaf: Text | Rule) -> Places:
         """Where a leaf stands in the texts as they are: among those whose folded texts hold it folded."""

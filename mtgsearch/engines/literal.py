@@ -111,10 +111,10 @@ def places(leaf: Text | Rule, columns: Columns) -> Places:
     needle = (leaf.needle if isinstance(leaf, Text) else leaf.number).strip()
     search = _search_run if all(map(is_han, needle)) else _search_tokens
     sides: dict[Lang, _Side] = {lang: search(leaf, needle, lang, columns) for lang in leaf.sides} if needle else {}
-    shares: dict[int, float] = {}
-    for side in sides.values():
-        for position, share in side.shares.items():
-            shares[position] = max(share, shares.get(position, 0))
+    found = [side.shares for side in sides.values() if side.shares]
+    shares = found.pop() if len(found) == 1 else {}
+    for side in found:
+        shares |= {position: max(share, shares.get(position, 0)) for position, share in side.items()}
     return Places(shares, _inside(sides) if has_han(needle) else set())
 
 
@@ -150,10 +150,9 @@ def _search_run(_: Text | Rule, needle: str, lang: Lang, columns: Columns) -> _S
     whole = set()
     for position, place in _occurrences(encoded, lang, columns, columns.blocks(needle, lang)):
         counts[position] = counts.get(position, 0) + 1
-        if lang == "zh":
-            start, end = place - base, place - base + size
-            if breaks[start >> 3] >> (start & 7) & breaks[end >> 3] >> (end & 7) & 1:
-                whole.add(position)
+        start = place - base
+        if lang == "zh" and breaks[start >> 3] >> (start & 7) & 1 and columns.is_break(start + size):
+            whole.add(position)
     return _Side(_shares(counts, size, lang, columns), whole)
 
 

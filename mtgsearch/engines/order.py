@@ -11,10 +11,11 @@ from mtgsearch.engines.evaluate import Evaluation
 from mtgsearch.model import LANGS
 from mtgsearch.query.ast import Query
 from mtgsearch.query.rank import TRUST, Asked, Merit, Sought, key, sought, trust
-from mtgsearch.text.normalize import fold
 
-_TIER = 1e6
+_TIER = 1e3
 """From one tier to the next; no score comes near it."""
+_LENGTH = 1e-10
+"""For each byte of text: it decides between scores that are the same."""
 
 
 def best_first(
@@ -40,16 +41,15 @@ def best_first(
         for position, asked, number in _named(sought(query), evaluation, columns, found)
         if asked is not Asked.NOT
     }
-    tiers = {
+    zh, en = columns.starts["zh"], columns.starts["en"]
+    keys = {
         position: _TIER
         * (((kinds[position] != heading) * 2 + (position in inside)) * len(TRUST) + trusts[provenances[position]])
         - scores[position]
-        for position in found - merits.keys()
+        + _LENGTH * (zh[position + 1] - zh[position] + en[position + 1] - en[position])
+        for position in sorted(found - merits.keys())
     }
-    rest = sorted(tiers)
-    rest.sort(key=lambda position: _length(columns, position))
-    rest.sort(key=tiers.__getitem__)
-    return [*sorted(merits, key=lambda position: key(merits[position])), *rest]
+    return [*sorted(merits, key=lambda position: key(merits[position])), *sorted(keys, key=keys.__getitem__)]
 
 
 def _named(
@@ -57,8 +57,8 @@ def _named(
 ) -> Iterator[tuple[int, Asked, str | None]]:
     """Position and number of what may be named by the query, and whether it is; a heading after its number."""
     for rule in sought.rules:
-        values, codes = columns.codes_of("number", fold(rule.number).strip()), columns.codes("number")
-        for position in found.intersection(columns.having("number", values) if values else ()):
+        values, codes = columns.numbers(rule.number), columns.codes("number")
+        for position in found.intersection(columns.having("number", values)):
             number = values[codes[position]]
             yield position, sought.by_number(number, evaluation.document(position).work), number
     if sought.title is None:

@@ -17,11 +17,13 @@ GAP = 2
 INNER_GAP = 3
 """Cells between id and file."""
 STEM = 9
-"""Cells that a shortened document id or file name keeps, its ``…`` included."""
+"""Cells of a shortened document id or file name, its ``…`` included."""
+STEM_MOST = 12
+"""Cells up to which such a name is not shortened: little would be won."""
 NAME = 12
 """Cells that a shortened title or section keeps at least."""
-FORMS = ((False, "name"), (False, "short"), (True, "short"))
-"""Whether the id is shortened, and what is shown of the path: fullest first."""
+FORMS = ((False, "name"), (False, "short"), (True, "short"), (True, "lines"))
+"""Whether the id is shortened, and what is shown of path and lines: fullest first."""
 WITH_PATH = ((False, "path"), *FORMS)
 
 
@@ -132,20 +134,22 @@ def _right(hit: Hit, form: Form) -> str:
 
 def _id(passage: Passage, short: bool) -> str:
     document, colon, rest = passage.id.rpartition(":")
-    return shortened(document, STEM) + colon + rest if short else passage.id
+    return _short(document) + colon + rest if short else passage.id
 
 
-def _place(hit: Hit, path: str) -> str:
+def _place(hit: Hit, form: str) -> str:
     lines = _lines(hit.passage)
-    return _path(hit.document, path) + (":" + lines if lines else "")
+    return _path(hit.document, form) + (":" + lines if lines else "")
 
 
 def _path(document: Document, form: str) -> str:
-    if form == "path":
-        return document.path
     name = os.path.basename(document.path)
     stem, suffix = os.path.splitext(name)
-    return name if form == "name" else shortened(stem, STEM) + suffix
+    return {"path": document.path, "name": name, "short": _short(stem) + suffix, "lines": ""}[form]
+
+
+def _short(name: str) -> str:
+    return shortened(name, STEM) if cells(name) > STEM_MOST else name
 
 
 def _lines(passage: Passage) -> str:

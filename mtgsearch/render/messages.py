@@ -13,7 +13,6 @@ class Messages:
     """Says things in one language: ``say("{n} passages", n=3)``."""
 
     def __init__(self, lang: Lang = "en") -> None:
-        self.lang = lang
         self._table = _chinese() if lang == "zh" else {}
 
     def __call__(self, template: str, **values: object) -> str:

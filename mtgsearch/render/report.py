@@ -128,7 +128,7 @@ class Column(NamedTuple):
 def _table(columns: Sequence[Column], look: Look) -> Iterator[str]:
     widths = [max(map(cells, (column.title, *column.texts))) for column in columns]
     excess = sum(widths) + len(COLUMN_GAP) * (len(widths) - 1) - look.width
-    for index, column in reversed(list(enumerate(columns))):
+    for index, column in enumerate(columns):
         if excess > 0 and column.least is not None:
             kept = max(column.least, widths[index] - excess)
             excess -= max(widths[index] - kept, 0)
@@ -143,7 +143,7 @@ def status(state: IndexStatus, origin: str, look: Look) -> Iterator[str]:
 
     :param origin: where the setting of the index came from.
     """
-    counts = SEPARATOR.join(_figures(state.passages, state.one_sided, look))
+    one_sided = [look.say("{n:,} one-sided", n=state.one_sided)] if state.one_sided else []
     rows = [
         (look.say("index"), plain(f"{state.path} ({look.say(origin)})", look)),
         (look.say("engine"), plain(state.engine, look)),
@@ -152,7 +152,7 @@ def status(state: IndexStatus, origin: str, look: Look) -> Iterator[str]:
             plain(look.say("{n}, generation {generation:,}", n=state.schema, generation=state.generation), look),
         ),
         (look.say("documents"), plain(f"{state.documents:,}", look)),
-        (look.say("passages"), plain(counts, look)),
+        (look.say("passages"), plain(SEPARATOR.join([f"{state.passages:,}", *one_sided]), look)),
         (look.say("segments"), plain(f"{state.segments:,}", look)),
         (look.say("size"), plain(_size(state.bytes), look)),
         *((name, plain(look.say(part), look, "good" if part == "whole" else "error")) for name, part in state.parts),

@@ -80,7 +80,7 @@ def _renderings(found: Result, look: Look) -> Iterator[Line]:
     term = None
     for equivalent in found.equivalents:
         parts = [
-            ("" if equivalent.term == term else f"{equivalent.term} → ", "match"),
+            *(() if equivalent.term == term else ((equivalent.term, "match"), (" → ", ""))),
             (equivalent.text, "equivalent"),
             (look.say(" {n:,} of {total:,}", n=equivalent.passages, total=found.total), ""),
         ]
@@ -121,7 +121,9 @@ def _hit(hit: Hit, label: str, indent: int, form: citation.Form, columns: Column
 def _neighbours(passages: Sequence[Passage], columns: Columns, look: Look) -> Iterator[str]:
     less = len(CONTEXT)
     narrower = columns._replace(zh=columns.zh - less) if columns.zh else columns._replace(en=columns.en - less)
-    for passage in passages:
+    for number, passage in enumerate(passages):
+        if number:
+            yield look.paint(CONTEXT.rstrip(), "faint")
         for line in _both(passage, narrower, look, "faint"):
             yield look.paint(CONTEXT, "faint") + line
 

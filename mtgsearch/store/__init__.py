@@ -139,6 +139,10 @@ class Store:
         """Version and id of each document, by id: what a derived part must hold."""
         return dict(self._all("SELECT version, id FROM documents ORDER BY id"))
 
+    def of_version(self, version: int) -> Document:
+        """The document of this version, which must be there."""
+        return unpack_document(self._all(f"SELECT {DOCUMENT_COLUMNS} FROM documents WHERE version = ?", version)[0])
+
     def by_version(self) -> dict[int, Document]:
         """The documents that derived parts know by their versions."""
         found = self._all(f"SELECT version, {DOCUMENT_COLUMNS} FROM documents")
@@ -223,6 +227,8 @@ class Store:
         self, document: Document, passages: Sequence[Passage], signature: str, warnings: Iterable[Warning] = ()
     ) -> Stored:
         """Write a document whole, in the place of one of the same id or from the same file, as one change.
+
+        Its passages get rows that follow on one another, and that no passage has had before.
 
         :param passages: in the document's order; their ``row`` and ``document`` do not matter, of their ``id`` only
             the local part that stands before a ``~``: the number, or a hash.

@@ -38,6 +38,10 @@ PUNCTUATION = "，。、；：？！…·～—「『“‘（【《〈〔」』
 SAMPLE = 20_000
 
 
+class Undecodable(DataError):
+    """No encoding fits, or not the one asked for."""
+
+
 class Decoded(NamedTuple):
     """Text without byte order mark or U+0000, the encoding it was in, and where it was damaged."""
 
@@ -51,7 +55,7 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
     """The text of ``data``, in the encoding asked for or else in the one that fits.
 
     :raises UsageError: when the encoding asked for is unknown.
-    :raises DataError: when no encoding fits, or not the one asked for.
+    :raises Undecodable: when no encoding fits, or not the one asked for.
     """
     codec = _asked_for(data, encoding) if encoding else _recognised(data)
     text = data.decode(codec, "replace").removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")
@@ -90,7 +94,7 @@ def _insist(data: bytes, codec: str, tried: tuple[str, ...]) -> str:
     if text.count(BAD) <= RARE * len(text):
         return codec
     offset = _first_bad(data, codec) or 0
-    raise DataError(
+    raise Undecodable(
         "byte {offset} (line {line}) cannot be decoded; tried {tried}",
         "name the encoding with --encoding",
         offset=offset,

@@ -1,6 +1,7 @@
 """A small corpus, and the command as a process of its own."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -41,18 +42,33 @@ Cast a sorcery only with priority.
 @pytest.fixture
 def documents(tmp_path):
     """A folder with a page of rulings and a text of policy."""
-    folder = tmp_path / "documents"
+    return _written(tmp_path / "documents")
+
+
+@pytest.fixture(scope="session")
+def _made(tmp_path_factory):
+    """An index of these documents, made once: reading a dictionary of Chinese words takes a second."""
+    from mtgsearch.corpus import Corpus
+    from mtgsearch.model import IngestRequest
+
+    folder = tmp_path_factory.mktemp("made")
+    with Corpus.open(str(folder / "index"), write=True) as corpus:
+        corpus.ingest(IngestRequest((str(_written(folder / "documents")),)))
+    return folder / "index"
+
+
+@pytest.fixture
+def corpus(_made, tmp_path, mtgsearch):
+    """The command line over an index of these documents, a copy for each test."""
+    shutil.copytree(_made, tmp_path / "index")
+    return mtgsearch
+
+
+def _written(folder):
     folder.mkdir()
     (folder / "rulings.txt").write_text(RULINGS, encoding="utf-8")
     (folder / "policy.txt").write_text(POLICY, encoding="utf-8")
     return folder
-
-
-@pytest.fixture
-def corpus(documents, mtgsearch):
-    """The command line over an index of these documents."""
-    assert mtgsearch("ingest", documents).code == 0
-    return mtgsearch
 
 
 @pytest.fixture

@@ -121,3 +121,19 @@ def test_completion_script(mtgsearch, shell):
     done = mtgsearch("completion", shell)
     assert done.code == 0
     assert "_MTGSEARCH_COMPLETE" in done.out
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ("s", ["plain,search", "plain,show", "plain,status"]),
+        ("跃离 --so", ["plain,--sort"]),
+        ("export --format t", ["plain,tsv"]),
+        ("ingest corp", ["file,corp"]),
+    ],
+)
+def test_completion(process, words, offered):
+    words = ["mtgsearch", *words.split()]
+    done = process(_MTGSEARCH_COMPLETE="bash_complete", COMP_WORDS=" ".join(words), COMP_CWORD=str(len(words) - 1))
+    assert done.stdout.decode().splitlines() == offered
+    assert done.stderr == b""

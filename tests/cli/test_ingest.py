@@ -14,8 +14,9 @@ def test_report(mtgsearch, documents):
     assert done.err == ""
 
 
-def test_what_is_unchanged_is_only_counted(corpus, documents):
-    assert corpus("ingest", documents).out == "2 unchanged · 5 passages\n"
+def test_what_is_unchanged_is_only_counted(mtgsearch, documents):
+    mtgsearch("ingest", documents)
+    assert mtgsearch("ingest", documents).out == "2 unchanged · 5 passages\n"
 
 
 def test_quiet(mtgsearch, documents):
@@ -57,12 +58,13 @@ def test_a_folder_of_other_files_is_told(mtgsearch, tmp_path):
     assert "--as" in done.err
 
 
-def test_what_is_gone_is_pruned(corpus, documents):
+def test_what_is_gone_is_pruned(mtgsearch, documents):
+    mtgsearch("ingest", documents)
     (documents / "policy.txt").unlink()
-    done = corpus("ingest", "--prune", documents)
+    done = mtgsearch("ingest", "--prune", documents)
     assert done.out.splitlines()[0].startswith("- ")
     assert done.out.splitlines()[-1] == "1 removed · 1 unchanged · 3 passages"
-    assert corpus("backup").code == 1
+    assert mtgsearch("backup").code == 1
 
 
 def test_options_reach_the_corpus(mtgsearch, documents):

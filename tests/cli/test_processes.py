@@ -2,12 +2,16 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
-SLOW = {"jieba", "whoosh", "bs4", "lxml", "charset_normalizer", "Stemmer", "pathlib", "csv", "tomllib", "platformdirs"}
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+SLOW = {"jieba", "whoosh", "bs4", "lxml", "charset_normalizer", "pathlib", "csv", "tomllib", "platformdirs"}
 SLOW |= {
     "dataclasses",
     "importlib.metadata",
@@ -50,13 +54,38 @@ def test_a_literal_search_imports_nothing_slow(process, index, query):
 
 def test_a_reader_that_goes_away_is_no_error(index, process, tmp_path):
     command = [sys.executable, "-m", "mtgsearch", "--index", str(index), "search", "--batch", "-"]
-    environ = {**os.environ, "PYTHONPATH": os.getcwd()}
+    environ = {**os.environ, "PYTHONPATH": str(ROOT)}
     running = subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environ
     )
     running.stdout.close()
     _, err = running.communicate(b"a\n" * 50)
     assert (running.returncode, err) == (0, b"")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no signals")
+def test_an_interrupted_run_is_exit_code_130(index):
+    command = [sys.executable, "-m", "mtgsearch", "--index", str(index), "search", "--batch", "-"]
+    environ = {**os.environ, "PYTHONPATH": str(ROOT)}
+    running = subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environ
+    )
+    running.stdin.write(b"mana\n")
+    running.stdin.flush()
+    assert running.stdout.readline()
+    running.send_signal(signal.SIGINT)
+    _, err = running.communicate()
+    assert (running.returncode, err) == (130, b"")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_a_full_disk_is_told(index, form):
+    command = [sys.executable, "-m", "mtgsearch", "--index", str(index), "跃离", "--format", form]
+    with open("/dev/full", "wb") as full:
+        environ = {**os.environ, "PYTHONPATH": str(ROOT)}
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, env=environ)
+    assert (done.returncode, done.stderr) == (3, b"error: mtgsearch: No space left on device\n")
 
 
 @pytest.mark.parametrize("encoding", ["gbk", "ascii", "latin-1"])
@@ -78,6 +107,11 @@ def test_machine_formats_are_utf8_whatever_the_console(index, process, encoding,
     assert not done.stdout.startswith(b"\xef\xbb\xbf")
 
 
+def test_a_bare_command_shows_its_help(process):
+    done = process()
+    assert (done.returncode, done.stderr, done.stdout[:6]) == (0, b"", b"Usage:")
+
+
 def test_help_reaches_any_console(process):
     done = process("-h", "--ui-lang", "zh", PYTHONIOENCODING="ascii")
     assert (done.returncode, done.stderr) == (0, b"")
@@ -86,7 +120,7 @@ def test_help_reaches_any_console(process):
 @pytest.mark.skipif(os.name == "nt", reason="Windows passes characters, not bytes")
 def test_bytes_that_are_no_characters_are_a_query_like_any_other(index):
     command = [sys.executable, "-m", "mtgsearch", "--index", str(index), b"\xff\xfe", "--json"]
-    done = subprocess.run(command, capture_output=True, env={**os.environ, "PYTHONPATH": os.getcwd()})
+    done = subprocess.run(command, capture_output=True, env={**os.environ, "PYTHONPATH": str(ROOT)})
     assert done.returncode == 1
     assert json.loads(done.stdout)["total"] == 0
 

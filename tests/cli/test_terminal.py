@@ -59,7 +59,7 @@ def test_brackets_stand_for_colour_on_a_terminal(on_terminal, environ):
 
 
 def test_the_width_is_that_of_the_terminal(on_terminal):
-    beside = "法术力不会跃离。    "
+    beside = "  ‹法术力›不会跃离。    "
     assert beside not in on_terminal("mana", "--color=never", columns=119)
     assert beside in on_terminal("mana", "--color=never", columns=120)
     assert beside in on_terminal("mana", "--color=never", columns=80, COLUMNS="120")
@@ -81,7 +81,8 @@ def test_without_a_pager_all_is_printed(on_terminal, pager):
 
 def test_a_pager_that_is_left_early_is_no_error(on_terminal):
     shown = on_terminal("跃离", "--color=never", lines=8, PAGER="head -n1")
-    assert shown == "3 passages · official 2 · gpt 1\n"
+    assert shown.startswith("3 passages")
+    assert shown.count("\n") == 1
 
 
 def test_width_of_what_is_no_terminal(monkeypatch):

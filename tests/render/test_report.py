@@ -110,7 +110,7 @@ def test_status_is_a_block():
         "engine     local",
         "schema     1, generation 3",
         "documents  3",
-        "passages   1,059 passages · 2 one-sided",
+        "passages   1,059 · 2 one-sided",
         "segments   1,061",
         "size       12.3 MB",
         "store      whole",

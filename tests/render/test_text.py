@@ -45,7 +45,7 @@ def hard_page(hit, result):
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("look", [{}, {"colour": True}, {"marks": True}, {"say": Messages("zh")}], ids=str)
+@pytest.mark.parametrize("look", [{}, {"colour": True}, {"marks": True}, {"say": Messages("zh")}])
 def test_no_line_is_wider_than_the_page(hard_page, width, look):
     for line in page(hard_page, width, first=98, **look):
         assert cells(line) <= width, line
@@ -139,6 +139,7 @@ def test_neighbours_are_told_from_the_hit(hit, result):
     neighbour = hit(zh="前。", en="Before.").passage
     found = result(hit(zh="跃离。", en="Out.", before=(neighbour,), after=(neighbour,)))
     assert body(found) == ["  ┊ 前。", "  ┊ Before.", "  跃离。", "  Out.", "  ┊ 前。", "  ┊ Before."]
+    assert body(result(hit(before=(neighbour, neighbour))))[:3] == ["  ┊ 前。", "  ┊ Before.", "  ┊"]
 
 
 def test_matches_and_equivalents_have_their_colours(hit, result):

@@ -1,0 +1,84 @@
+"""What every engine keeps: it finds what the matcher finds passage by passage, and nothing else, in one order of tiers."""
+
+import tempfile
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mtgsearch.engines.local import Local
+from mtgsearch.engines.scan import Scan
+from mtgsearch.query import rank
+from mtgsearch.query.match import Matcher
+from mtgsearch.store import Store
+from tests.engines.made import corpora, filters, queries
+
+ENGINES = {"local": Local, "scan": Scan}
+
+questions = st.lists(st.tuples(queries(), filters()), min_size=20, max_size=20)
+
+
+@pytest.mark.parametrize("name", ENGINES)
+@settings(max_examples=12)
+@given(first=corpora(), then=corpora(), asked=questions)
+def test_answers_are_those_of_the_matcher(name, first, then, asked):
+    """Also after documents were replaced and removed, and the engine brought up to date."""
+    with tempfile.TemporaryDirectory() as folder, Store.open(folder, write=True) as store:
+        engine = ENGINES[name](store)
+        for document, passages in first:
+            store.replace(document, passages, "first")
+        engine.refresh()
+        check(engine, store, asked)
+        document, passages = then[0]
+        store.replace(document, passages, "then")
+        store.remove("b")
+        engine.refresh()
+        check(engine, store, asked)
+        engine.close()
+
+
+def check(engine, store, asked):
+    for query, wanted in asked:
+        found = engine.search(query, wanted)
+        judged = judge(store, query, wanted)
+        assert not found.scanned
+        assert set(found.rows) == judged.keys()
+        assert len(found.rows) == len(judged)
+        assert found.inside == sum(not whole for _, whole in judged.values())
+        assert sum(found.by_provenance.values()) == len(judged)
+        assert all(
+            count == sum(passage.provenance == name for passage, _ in judged.values())
+            for name, count in found.by_provenance.items()
+        )
+        assert found.scores.keys() == judged.keys()
+        tiers = [tier(query, store, *judged[row]) for row in found.rows]
+        assert tiers == sorted(tiers)
+
+
+def judge(store, query, wanted):
+    """The rows that must be found, each with its passage and whether it holds the query as a whole term."""
+    matcher = Matcher(query)
+    return {
+        passage.row: (passage, matcher.is_whole(passage))
+        for passage in store.iterate()
+        if _is_wanted(passage, wanted)
+        and matcher.matches(passage, store.document(passage.document))
+        and (matcher.is_whole(passage) or not wanted.whole)
+    }
+
+
+def _is_wanted(passage, wanted):
+    date = passage.date or ""
+    return (
+        (wanted.documents is None or passage.document in wanted.documents)
+        and wanted.provenance in (None, passage.provenance or "unknown")
+        and wanted.kind in (None, passage.kind)
+        and (wanted.since is None or date >= wanted.since)
+        and (wanted.until is None or "" < date[: len(wanted.until)] <= wanted.until)
+    )
+
+
+def tier(query, store, passage, whole):
+    document = store.document(passage.document)
+    merit = rank.sought(query).merit(passage, document, whole=whole, score=0.0)
+    return rank.key(merit._replace(length=0, place=("", 0)))
