@@ -43,6 +43,12 @@ class UsageError(MtgsearchError):
     exit_code = Exit.USAGE
 
 
+class NothingFound(MtgsearchError):
+    """What was named is not there."""
+
+    exit_code = Exit.NOTHING
+
+
 class DataError(MtgsearchError):
     """A document, a sidecar or a glossary cannot be read."""
 

@@ -39,10 +39,11 @@ def is_edge(text, at):
 
 def holds(needle, text):
     """Whether the folded text holds the folded needle as whole tokens."""
-    lettered = "[a-z](?![a-z0-9])" if re.fullmatch(r"[0-9]+\.[0-9]+", needle) else "(?!)"
+    lettered = "[a-z]" if re.fullmatch(r"[0-9]+\.[0-9]+", needle) else "(?!)"
     for found in re.finditer(f"(?=({pattern(needle)}))", text):
         start, end = found.span(1)
-        if is_edge(text, start) and (is_edge(text, end) or re.match(lettered, text[end:])):
+        after = end + 1 if re.match(lettered, text[end:]) else end
+        if is_edge(text, start) and is_edge(text, after):
             return True
     return False
 
@@ -60,7 +61,7 @@ def pattern(needle):
 
 @cache
 def stems(text):
-    words = re.findall("[a-z]+(?:'[a-z]+)*", re.sub(r"\{[^{}]*\}", " ", text))
+    words = re.findall("(?<![a-z0-9])[a-z]+(?:'[a-z]+)*", re.sub(r"\{[^{}]*\}", " ", text))
     return set(Stemmer.Stemmer("english").stemWords([re.sub("'s$", "", word) for word in words]))
 
 

@@ -8,7 +8,7 @@ shows of the document: the order of the languages, blank lines, lengths, how far
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from mtgsearch.align.cells import rows
+from mtgsearch.align.cells import beside, rows
 from mtgsearch.align.lexicon import Lexicon
 from mtgsearch.align.likelihood import MOST, Figures, Likelihood, learn
 from mtgsearch.align.sides import Side, Sides
@@ -42,8 +42,9 @@ def pair(blocks: Sequence[Block], lexicon: Lexicon) -> list[Pair]:
         beads = [Bead(0, 1, 0, 1)]
     else:
         grid = rows(sides)
-        beads = _best(sides, Likelihood(sides, Figures()), grid)
-        beads = _best(sides, Likelihood(sides, learn(sides, _single_pairs(sides, beads))), grid)
+        beads = _best(sides, Likelihood(sides, Figures()), grid, 1)
+        grid = beside(grid, _cells(beads))
+        beads = _best(sides, Likelihood(sides, learn(sides, _single_pairs(sides, beads))), grid, MOST)
     return [_pair(sides, bead) for bead in beads]
 
 
@@ -51,6 +52,13 @@ def _pair(sides: Sides, bead: Bead) -> Pair:
     zh = sides.places["zh"][bead.zh_start : bead.zh_end]
     en = sides.places["en"][bead.en_start : bead.en_end]
     return Pair(tuple(sides.blocks[place] for place in zh), tuple(sides.blocks[place] for place in en))
+
+
+def _cells(beads: Sequence[Bead]) -> Iterator[tuple[int, int]]:
+    """What the beads go through, every number of Chinese blocks among it."""
+    for bead in beads:
+        for zh in range(bead.zh_start, bead.zh_end + 1):
+            yield from ((zh, bead.en_start), (zh, bead.en_end))
 
 
 def _single_pairs(sides: Sides, beads: Sequence[Bead]) -> list[tuple[Side, Side]]:
@@ -61,7 +69,7 @@ def _single_pairs(sides: Sides, beads: Sequence[Bead]) -> list[tuple[Side, Side]
     ]
 
 
-def _best(sides: Sides, likelihood: Likelihood, grid: Sequence[range]) -> list[Bead]:
+def _best(sides: Sides, likelihood: Likelihood, grid: Sequence[range], most: int) -> list[Bead]:
     """The beads of the likeliest way through the cells of ``grid``."""
     scores: list[list[float]] = []
     chosen: list[list[Shape]] = []
@@ -70,7 +78,7 @@ def _best(sides: Sides, likelihood: Likelihood, grid: Sequence[range]) -> list[B
         chosen.append([])
         for en in row:
             best, shape = (NEVER, (0, 0)) if zh or en else (0.0, (0, 0))
-            for zh_count, en_count in _shapes(sides, zh, en):
+            for zh_count, en_count in _shapes(sides, zh, en, most):
                 before = grid[zh - zh_count]
                 if en - en_count in before:
                     score = scores[zh - zh_count][en - en_count - before.start]
@@ -83,14 +91,14 @@ def _best(sides: Sides, likelihood: Likelihood, grid: Sequence[range]) -> list[B
     return _way_back(grid, chosen)
 
 
-def _shapes(sides: Sides, zh: int, en: int) -> Iterator[Shape]:
+def _shapes(sides: Sides, zh: int, en: int, most: int) -> Iterator[Shape]:
     """The shapes of the beads that may end after ``zh`` Chinese and ``en`` English blocks."""
     zh_back, en_back = sides.back["zh"][zh], sides.back["en"][en]
     if zh and en and abs(sides.run("zh", zh - 1) - sides.run("en", en - 1)) == 1:
         yield 1, 1
-        for count in range(2, min(zh_back, MOST) + 1):
+        for count in range(2, min(zh_back, most) + 1):
             yield count, 1
-        for count in range(2, min(en_back, MOST) + 1):
+        for count in range(2, min(en_back, most) + 1):
             yield 1, count
     if zh:
         yield 1, 0

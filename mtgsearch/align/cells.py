@@ -14,7 +14,7 @@ from mtgsearch.align.sides import Sides
 WIDE = 150
 """Rows with more cells than this are narrowed."""
 MARGIN = 8
-"""How far the band reaches beyond the second anchor before and after."""
+"""How far the band reaches beyond the second anchor before and after; and beside a first way."""
 WIDEST = 100
 """How far it reaches at most to either side of the line from anchor to anchor."""
 RARE = 4
@@ -33,6 +33,17 @@ def rows(sides: Sides) -> list[range]:
     if max(map(len, full)) <= WIDE:
         return full
     return _meeting(list(_banded(full, _anchors(sides))))
+
+
+def beside(grid: Sequence[range], way: Iterable[tuple[int, int]]) -> list[range]:
+    """The rows, narrowed to what is near the cells of a first way through them, which enters every row."""
+    english: list[list[int]] = [[] for _ in grid]
+    for zh, en in way:
+        english[zh].append(en)
+    return [
+        range(max(row.start, min(on_way) - MARGIN), min(row.stop, max(on_way) + MARGIN + 1))
+        for row, on_way in zip(grid, english, strict=True)
+    ]
 
 
 def _full(sides: Sides) -> Iterator[range]:

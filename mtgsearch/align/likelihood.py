@@ -26,7 +26,9 @@ INNER_BULLET = 0.1
 """How much rarer a merge is for each block after its first that begins with a bullet, as new items do."""
 
 STRAY_LENGTH = 0.01
-"""Share of true pairs whose lengths say nothing."""
+"""Share of true pairs of single blocks whose lengths say nothing."""
+HOPELESS = -8.0
+"""Log odds of lengths at which a merge is given up at once."""
 SHORT = 0.6
 """The log ratio of lengths varies in short texts by ``SHORT`` / Chinese characters more than in long ones."""
 BULLETS_AGREE = 0.98
@@ -55,12 +57,12 @@ class Figures(NamedTuple):
 
 
 class Weighed(NamedTuple):
-    """A side with what its traits say: ``silence`` is the log odds if none is answered, ``gains`` holds, for each
-    trait, its answers and what one of them gains on that."""
+    """A side with what its traits say: ``silence`` is the log odds if none is answered, ``gains`` what each token that
+    answers one adds to that."""
 
     side: Side
     silence: float
-    gains: tuple[tuple[frozenset[str], float], ...]
+    gains: dict[str, float]
 
 
 class Likelihood:
@@ -79,9 +81,14 @@ class Likelihood:
         if not (zh_count and en_count):
             return shape
         zh, en = self._weigh("zh", zh_start, zh_count), self._weigh("en", en_start, en_count)
+        lengths = self._of_lengths(zh.side.length, en.side.length, "zh" if en_count > 1 else "en")
+        if zh_count == en_count:
+            lengths = math.log((1 - STRAY_LENGTH) * math.exp(min(lengths, 50)) + STRAY_LENGTH)
+        elif lengths < HOPELESS:
+            return lengths
         return (
             shape
-            + self._of_lengths(zh.side.length, en.side.length, "zh" if en_count > 1 else "en")
+            + lengths
             + _of_traits(zh, en.side.tokens)
             + _of_traits(en, zh.side.tokens)
             + self._of_bullets(zh.side, en.side)
@@ -93,8 +100,7 @@ class Likelihood:
         variance = self._figures.variance + SHORT / zh
         fit = _log_density(math.log(en / zh) - self._figures.ratio, variance)
         usual = self._sides.lengths[expected]
-        chance = _log_density(math.log(zh if expected == "zh" else en) - usual.mean, usual.variance)
-        return math.log((1 - STRAY_LENGTH) * math.exp(min(fit - chance, 50)) + STRAY_LENGTH)
+        return fit - _log_density(math.log(zh if expected == "zh" else en) - usual.mean, usual.variance)
 
     def _of_bullets(self, zh: Side, en: Side) -> float:
         zh_share, en_share = self._bullets
@@ -109,7 +115,7 @@ class Likelihood:
             side = self._sides.side(lang, start, count)
             odds = [(trait, self._odds(lang, trait)) for trait in side.traits]
             silence = sum(miss for _, (_, miss) in odds) + side.inner_bullets * math.log(INNER_BULLET)
-            gains = tuple((trait.answers, hit - miss) for trait, (hit, miss) in odds)
+            gains = {token: hit - miss for trait, (hit, miss) in odds for token in trait.answers}
             self._weighed[key] = Weighed(side, silence, gains)
         return self._weighed[key]
 
@@ -140,7 +146,7 @@ def _is_parted(before: Block, after: Block) -> bool:
 
 
 def _of_traits(one: Weighed, tokens: frozenset[str]) -> float:
-    return one.silence + sum(gain for answers, gain in one.gains if not answers.isdisjoint(tokens))
+    return one.silence + sum(map(one.gains.__getitem__, one.gains.keys() & tokens))
 
 
 def _log_density(deviation: float, variance: float) -> float:

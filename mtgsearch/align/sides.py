@@ -3,7 +3,7 @@
 import math
 from collections import Counter
 from collections.abc import Sequence
-from itertools import accumulate, pairwise
+from itertools import groupby
 from typing import NamedTuple
 
 from mtgsearch.align.lexicon import Lexicon, Trait
@@ -14,6 +14,10 @@ USUAL_LENGTH = {"zh": math.log(60), "en": math.log(190)}
 USUAL_DEVIATION = 0.7
 LEARNED_FROM = 3
 """So many blocks weigh as much as the usual figures."""
+
+ENCLOSED = 10
+"""How many times longer both neighbours of a run must be so that it does not part them."""
+NOWHERE = -2
 
 
 class Side(NamedTuple):
@@ -41,11 +45,10 @@ class Sides:
 
     def __init__(self, blocks: Sequence[Block], lexicon: Lexicon) -> None:
         self.blocks = blocks
-        self.runs = list(accumulate((a.lang != b.lang for a, b in pairwise(blocks)), initial=0))
-        """For each block the number of its run; neighbouring runs are in different languages."""
+        self.runs = _runs(blocks)
         self.places = {lang: [place for place, block in enumerate(blocks) if block.lang == lang] for lang in LANGS}
-        self.back = {lang: _back([self.runs[place] for place in self.places[lang]]) for lang in LANGS}
-        """For each number of blocks of a language, how many of the last of them are in one run."""
+        self.back = {lang: _back(self.places[lang]) for lang in LANGS}
+        """For each number of blocks of a language, how many of the last of them follow directly one upon the other."""
         self.single = {lang: [_single(place, blocks[place], lexicon) for place in self.places[lang]] for lang in LANGS}
         self.common = {lang: Counter(t for side in self.single[lang] for t in side.tokens) for lang in LANGS}
         self.lengths = {lang: _spread(lang, [side.length for side in self.single[lang]]) for lang in LANGS}
@@ -86,8 +89,21 @@ def _spread(lang: Lang, lengths: list[int]) -> Spread:
     return Spread(mean, squares / weight)
 
 
-def _back(runs: Sequence[int]) -> list[int]:
+def _back(places: Sequence[int]) -> list[int]:
     back = [0]
-    for before, run in zip([None, *runs], runs, strict=False):
-        back.append(back[-1] + 1 if run == before else 1)
+    for before, place in zip([NOWHERE, *places], places, strict=False):
+        back.append(back[-1] + 1 if place == before + 1 else 1)
     return back
+
+
+def _runs(blocks: Sequence[Block]) -> list[int]:
+    """For each block the number of its run of one language; neighbouring runs differ by one.
+
+    A few lines of the other language within a long run do not part it: what stands before and after them is one run.
+    """
+    sizes = [len(list(run)) for _, run in groupby(blocks, lambda block: block.lang)]
+    numbers = [0, 1]
+    for index in range(2, len(sizes)):
+        is_enclosed = sizes[index - 1] * ENCLOSED <= min(sizes[index - 2], sizes[index])
+        numbers.append(numbers[index - 2] if is_enclosed else numbers[index - 1] + 1)
+    return [number for number, size in zip(numbers, sizes, strict=False) for _ in range(size)]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Self
 from mtgsearch.corpus import scope
 from mtgsearch.corpus.lookup import Lookup
 from mtgsearch.engines.local import Local
-from mtgsearch.errors import UsageError
+from mtgsearch.errors import NothingFound
 from mtgsearch.model import DocumentSummary, Hit, IndexStatus, IngestRequest, Outcome, Result, SearchRequest
 from mtgsearch.query.ast import Everything, Query
 from mtgsearch.query.parse import parse
@@ -58,7 +58,8 @@ class Corpus:
     def show(self, reference: str, context: int = 0) -> list[Hit]:
         """The passages that a name or a bare rule number means, one of each work, each with its neighbours.
 
-        :raises UsageError: nothing is named so, or a name means several.
+        :raises NothingFound: nothing is named so.
+        :raises UsageError: a name means several.
         """
         return [self._lookup.hit(row, context) for row in self._store.resolve(reference)]
 
@@ -116,12 +117,12 @@ class Corpus:
     def remove(self, ids: Iterable[str]) -> list[str]:
         """Take documents out, all or none.
 
-        :raises UsageError: an id names no document.
+        :raises NothingFound: an id names no document.
         """
         ids = list(dict.fromkeys(ids))
         unknown = [id for id in ids if self._store.stored(id) is None]
         if unknown:
-            raise UsageError("no document {ids}", "`mtgsearch documents` lists them.", ids=", ".join(unknown))
+            raise NothingFound("no document {ids}", "`mtgsearch documents` lists them.", ids=", ".join(unknown))
         for id in ids:
             self._store.remove(id)
         self._engine.refresh()

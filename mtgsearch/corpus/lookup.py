@@ -10,11 +10,11 @@ from mtgsearch.equivalents import Rendering, renderings
 from mtgsearch.glossary import Glossary
 from mtgsearch.model import Document, Equivalent, Hit, Marks, Passage, Result, SearchRequest, Span
 from mtgsearch.query.ast import And, Filters, Node, Not, Or, Query, Text
-from mtgsearch.query.match import Matcher
+from mtgsearch.query.match import Matcher, merged
 from mtgsearch.query.parse import parse
 from mtgsearch.query.rank import trust
 from mtgsearch.store import Store
-from mtgsearch.text.normalize import fold_with_offsets
+from mtgsearch.text.normalize import fold, fold_with_offsets
 
 COUNTED = 500
 """Up to so many passages found, renderings are counted in all of them; beyond, they are only marked."""
@@ -130,9 +130,10 @@ class Lookup:
         if not known:
             return ()
         counts: Counter[Rendering] = Counter()
+        langs = {rendering.lang for rendering in known}
         for passage in self._store.passages(rows):
-            marked = {lang: fold_with_offsets(text).text for lang in ("zh", "en") if (text := getattr(passage, lang))}
-            counts.update(r for r in known if r.lang in marked and r.spans(marked[r.lang]))
+            folded = {lang: fold(getattr(passage, lang) or "") for lang in langs}
+            counts.update(rendering for rendering in known if rendering.spans(folded[rendering.lang]))
         return tuple(Equivalent(r.term, r.text, count) for r, count in counts.most_common(SHOWN))
 
 
@@ -141,16 +142,12 @@ def _answering(passage: Passage, known: list[Rendering]) -> Marks:
 
 
 def _spans(text: str | None, known: list[Rendering]) -> tuple[Span, ...]:
-    """Where any of the renderings stands in a text; of overlapping ones the longest."""
+    """Where any of the renderings stands in a text; those that overlap are one."""
     if not text or not known:
         return ()
     folded = fold_with_offsets(text)
-    spans = sorted({span for r in known for span in r.spans(folded.text)}, key=lambda s: (s[0] - s[1], s))
-    chosen: list[Span] = []
-    for start, end in spans:
-        if all(end <= other_start or start >= other_end for other_start, other_end in chosen):
-            chosen.append((start, end))
-    return tuple(sorted(folded.original(*span) for span in chosen))
+    spans = merged(span for rendering in known for span in rendering.spans(folded.text))
+    return tuple(folded.original(*span) for span in spans)
 
 
 def _by_trust(counts: dict[str | None, int]) -> tuple[tuple[str, int], ...]:

@@ -1,8 +1,8 @@
-"""Makes the contents of a literal file out of pieces, one for each document: folded anew, or cut from the file before."""
+"""Makes a literal file out of pieces, one for each document: folded anew, or cut from the file before."""
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -39,12 +39,12 @@ class Piece(NamedTuple):
 
     version: int
     rows: Sequence[int]
-    texts: dict[Lang, bytes]
-    starts: dict[Lang, Sequence[int]]
+    texts: Mapping[Lang, bytes]
+    starts: Mapping[Lang, Sequence[int]]
     breaks: bytes
     blocks: Sequence[int]
     sieve: bytes
-    codes: dict[str, Sequence[int]]
+    codes: Mapping[str, Sequence[int]]
 
 
 class Values:
@@ -152,7 +152,7 @@ def join(pieces: Iterable[Piece], values: Values) -> dict[str, Content]:
         "block_first": block_first,
         "sieve": bitmaps,
         "breaks": breaks,
-        **texts,
+        **{str(lang): text for lang, text in texts.items()},
         **{f"{lang}.starts": starts[lang] for lang in LANGS},
         **codes,
         **{f"{attribute}.values": values.contents(attribute) for attribute in ATTRIBUTES},

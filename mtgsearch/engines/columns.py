@@ -64,7 +64,7 @@ class Columns:
 
     def mean_size(self, lang: Lang) -> float:
         """Of all texts."""
-        return self.file.part(lang).size / len(self)
+        return self.file.part(lang).size / max(len(self), 1)
 
     def word_ends(self, position: int) -> list[int]:
         """The ends of the words of the Chinese text, in code points."""

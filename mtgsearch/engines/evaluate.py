@@ -6,7 +6,7 @@ what the first leave out.
 """
 
 from collections.abc import Iterable, Iterator
-from itertools import compress
+from itertools import compress, pairwise
 from math import log
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,16 +14,9 @@ from mtgsearch.engines import literal
 from mtgsearch.engines.base import accepts_value
 from mtgsearch.engines.columns import Columns
 from mtgsearch.engines.literal import Places
-from mtgsearch.model import Document, Lang
+from mtgsearch.model import Document, Lang, Passage
 from mtgsearch.query.ast import And, Everything, Field, Filters, Node, Not, Or, Query, Rule, Text, Word
-from mtgsearch.query.match import (
-    DOCUMENT_FIELDS,
-    document_accepts,
-    field_matches,
-    find,
-    is_rule,
-    stands_whole,
-)
+from mtgsearch.query.match import DOCUMENT_FIELDS, document_accepts, field_matches, find, is_rule, stands_whole
 from mtgsearch.store import Store
 from mtgsearch.text.normalize import fold
 from mtgsearch.text.script import has_han
@@ -147,7 +140,7 @@ class Evaluation:
     def _of_documents(self, wanted: Iterable[bool]) -> Iterator[int]:
         """The positions in the documents that are wanted."""
         first = self._columns.first
-        for begin, end in compress(zip(first, first[1:], strict=False), wanted):
+        for begin, end in compress(pairwise(first), wanted):
             yield from range(begin, end)
 
     def _with_field(self, field: Field) -> Iterable[int]:
@@ -177,21 +170,26 @@ class Evaluation:
         """Where a leaf stands in the texts as they are: among those whose folded texts hold it folded."""
         needle = fold(leaf.needle if isinstance(leaf, Text) else leaf.number).strip()
         positions = sorted({p for lang in leaf.sides for p in literal.candidates(needle, lang, self._columns)})
-        shares = {}
-        inside = set()
         passages = self._store.passages(self._columns.rows[position] for position in positions)
-        for position, passage in zip(positions, passages, strict=True):
-            texts: dict[Lang, str] = {"zh": passage.zh or "", "en": passage.en or ""}
-            sizes = {lang: sum(e - s for s, e in find(leaf, texts[lang], exact=True)) for lang in leaf.sides}
-            if any(sizes.values()):
-                shares[position] = max(size / len(texts[lang]) for lang, size in sizes.items() if size)
-                if isinstance(leaf, Text) and has_han(leaf.needle) and not sizes.get("en"):
-                    if not stands_whole(needle, self._columns.text("zh", position), passage.breaks):
-                        inside.add(position)
-        return Places(shares, inside)
+        found = {p: _exact_shares(leaf, passage) for p, passage in zip(positions, passages, strict=True)}
+        shares = {position: max(sides.values()) for position, sides in found.items() if sides}
+        inside = {position for position in shares if has_han(needle) and "en" not in found[position]}
+        return Places(shares, {position for position in inside if not self._is_whole(needle, position)})
+
+    def _is_whole(self, needle: str, position: int) -> bool:
+        return stands_whole(needle, self._columns.text("zh", position), self._columns.word_ends(position))
 
 
 _CONDITIONS = {"provenance": ("provenance",), "kind": ("kind",), "date": ("since", "until")}
+
+
+def _exact_shares(leaf: Text | Rule, passage: Passage) -> dict[Lang, float]:
+    """Which share a leaf takes of the texts as they are, on the sides where it stands."""
+    texts: dict[Lang, str | None] = {"zh": passage.zh, "en": passage.en}
+    found = {lang: (text, find(leaf, text, exact=True)) for lang in leaf.sides if (text := texts[lang])}
+    return {
+        lang: sum(end - start for start, end in spans) / len(text) for lang, (text, spans) in found.items() if spans
+    }
 
 
 def _asked(node: Node) -> Iterator[Text | Word | Rule]:

@@ -42,7 +42,7 @@ class Part(NamedTuple):
 
 
 class FlatFile:
-    """An open file. What ``array`` gives must be let go of before ``close``."""
+    """An open file."""
 
     def __init__(self, path: str) -> None:
         """:raises Damaged: see there.
@@ -53,7 +53,7 @@ class FlatFile:
             if os.fstat(file.fileno()).st_size < _HEADER.size:
                 raise Damaged(path)
             self.memory = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-        self._views: list[memoryview] = []
+        self._arrays: dict[str, memoryview] = {}
         try:
             self.stamp, self._parts = _read_header(self.memory)
         except Damaged:
@@ -65,11 +65,10 @@ class FlatFile:
 
     def array(self, name: str, code: TypeCode) -> memoryview:
         """The part as numbers of the ``array`` type ``code``."""
-        part = self._parts[name]
-        whole = memoryview(self.memory)
-        view = whole[part.offset : part.offset + part.size].cast(code)
-        self._views += [view, whole]
-        return view
+        if name not in self._arrays:
+            part = self._parts[name]
+            self._arrays[name] = memoryview(self.memory)[part.offset : part.offset + part.size].cast(code)
+        return self._arrays[name]
 
     def bytes(self, name: str) -> bytes:
         part = self._parts[name]
@@ -80,8 +79,10 @@ class FlatFile:
         return all(crc32(self.bytes(name)) == part.checksum for name, part in self._parts.items())
 
     def close(self) -> None:
-        for view in self._views:
-            view.release()
+        """Let go of the file; what was read from it before may be used no more."""
+        for array in self._arrays.values():
+            array.release()
+        self._arrays.clear()
         self.memory.close()
 
 
@@ -115,8 +116,9 @@ def _read_header(memory: mmap.mmap) -> tuple[str, dict[str, Part]]:
         raise Damaged
     if _CHECKSUM.unpack_from(memory, end)[0] != crc32(memory[:end]):
         raise Damaged
-    parts = {name.rstrip(b"\0").decode(): Part(*place) for name, *place in _PART.iter_unpack(memory[_HEADER.size : end])}
+    parts = {
+        name.rstrip(b"\0").decode(): Part(*place) for name, *place in _PART.iter_unpack(memory[_HEADER.size : end])
+    }
     if any(part.offset + part.size > len(memory) for part in parts.values()):
         raise Damaged
     return stamp.decode(), parts
-

@@ -24,7 +24,7 @@ from mtgsearch.query.match import find, stands_whole
 from mtgsearch.store import Store
 from mtgsearch.text.script import has_han, is_han
 
-TOKEN_ENDS = frozenset(b" \n,;:!?()[]{}\"")
+TOKEN_ENDS = frozenset(b' \n,;:!?()[]{}"')
 """Bytes beside which a token always ends."""
 
 
@@ -218,5 +218,6 @@ def _matches(pattern: re.Pattern[bytes], lang: Lang, columns: Columns, blocks: I
 
 
 def _shares(counts: dict[int, int], size: int, lang: Lang, columns: Columns) -> dict[int, float]:
+    """What of each text the occurrences take, at most all of it: they may overlap."""
     starts = columns.starts[lang]
-    return {position: count * size / (starts[position + 1] - starts[position]) for position, count in counts.items()}
+    return {p: min(count * size / (starts[p + 1] - starts[p]), 1.0) for p, count in counts.items()}

@@ -14,6 +14,7 @@ from mtgsearch.engines.evaluate import Evaluation
 from mtgsearch.engines.flatfile import Damaged
 from mtgsearch.engines.order import best_first
 from mtgsearch.engines.scan import Scan
+from mtgsearch.errors import IndexFault
 from mtgsearch.query.ast import And, Filters, Node, Not, Or, Query, Word
 from mtgsearch.store import Store
 
@@ -101,8 +102,16 @@ class Local:
         from mtgsearch.engines import words
 
         self.close()
-        self._literal.refresh(self._store, progress, anew=anew)
-        words.Part(self._store.folder).refresh(self._store, progress, anew=anew)
+        try:
+            self._literal.refresh(self._store, progress, anew=anew)
+            words.Part(self._store.folder).refresh(self._store, progress, anew=anew)
+        except OSError as error:
+            raise IndexFault(
+                "the derived files in {path} cannot be written: {reason}",
+                "the documents are safe and are searched all the same, slowly; mend it and run `mtgsearch rebuild`",
+                path=self._store.folder,
+                reason=error.strerror or error,
+            ) from error
 
 
 def _has_words(node: Node) -> bool:

@@ -19,7 +19,12 @@ _LENGTH = 1e-10
 
 
 def best_first(
-    query: Query, evaluation: Evaluation, columns: Columns, found: set[int], inside: set[int], scores: Mapping[int, float]
+    query: Query,
+    evaluation: Evaluation,
+    columns: Columns,
+    found: set[int],
+    inside: set[int],
+    scores: Mapping[int, float],
 ) -> list[int]:
     """``found`` in its order.
 

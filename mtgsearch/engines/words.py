@@ -1,11 +1,11 @@
 """Whoosh's part: which passages hold a word, by English stem or as a Chinese word, and how often. Without positions.
 
-An English word is here what ``text.tokens`` takes for one, on either side, so that an answer is exact; a Chinese word is
-what lies between the breaks kept with a passage, so that jieba is not needed. A passage in Whoosh is a row of the store
-and the version of its document, nothing more; what words weigh is reckoned by ``evaluate``.
+An English word is what ``text.tokens`` takes for one, on either side, so that an answer is exact; a Chinese word is
+what lies between the breaks kept with a passage, so that jieba is not needed. Whoosh knows a passage by its row in the
+store and the version of its document, and nothing more; what words weigh is reckoned by ``evaluate``.
 
-Whoosh syncs nothing to the disk and notices no missing piece, so a manifest, written last, says of which state of the
-store the folder is, and the sizes of its files. What is not as the manifest says is made again.
+Whoosh syncs nothing to the disk and notices no missing piece. So a manifest, taken away before each commit and written
+after it, says of which state of the store the folder is and what must be in it; what is not so is made again.
 """
 
 import os
@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 from mtgsearch.engines import files
 from mtgsearch.engines.base import Progress, State
 from mtgsearch.engines.flatfile import Damaged
-from mtgsearch.model import LANGS, Lang, Passage
+from mtgsearch.model import Lang, Passage
 from mtgsearch.store import Store
 from mtgsearch.text.normalize import FOLD_VERSION, fold
 from mtgsearch.text.script import is_han
@@ -86,7 +86,7 @@ class Rows(NumericColumn):  # type: ignore[misc]
     def __init__(self) -> None:
         super().__init__("q")
 
-    class Reader(NumericColumn.Reader):  # type: ignore[misc, name-defined]
+    class Reader(NumericColumn.Reader):  # type: ignore[misc]
         def load(self) -> "array[int]":
             return self._dbfile.get_array(self._basepos, "q", self._count)  # type: ignore[no-any-return]
 
@@ -100,7 +100,9 @@ class Pool:
     def add(self, item: tuple[str, bytes, int, float, bytes]) -> None:
         """Passages come in the order of their numbers."""
         field, term, number, count, _ = item
-        numbers, counts = self._terms.get((field, term)) or self._terms.setdefault((field, term), (array("I"), array("f")))
+        numbers, counts = self._terms.get((field, term)) or self._terms.setdefault(
+            (field, term), (array("I"), array("f"))
+        )
         numbers.append(number)
         counts.append(count)
 
@@ -189,13 +191,19 @@ class Part:
 
         :param anew: make it again as a whole, whatever there is.
         """
-        manifest = self._read_manifest()
-        if anew or not manifest or not manifest.header.startswith(HEADER) or not self._is_complete(manifest):
-            self._start()
-        elif manifest.header == f"{HEADER} {store.stamp}":
+        stamp = store.stamp
+        state = "missing" if anew else self.state(stamp)
+        if state == "whole":
             return
+        if state != "behind" or not self._is_ours():
+            self._start()
         self._update(store, progress)
-        self._write_manifest(store.stamp)
+        self._write_manifest(stamp)
+
+    def _is_ours(self) -> bool:
+        """Whether it is of this format and fold version."""
+        manifest = self._read_manifest()
+        return manifest is not None and manifest.header.rpartition(" ")[0] == HEADER
 
     def _start(self) -> None:
         """An empty index, in the place of what there is."""
@@ -305,7 +313,7 @@ def _merge(writer: Any, segments: list[Any]) -> list[Any]:
     """
     kept = []
     size = writer.doc_count()
-    for segment in sorted(segments, key=lambda segment: segment.doc_count()):  # type: ignore[no-any-return]
+    for segment in sorted(segments, key=lambda segment: segment.doc_count()):
         count = segment.doc_count()
         if count > 2 * size and 2 * count > segment.doc_count_all():
             kept.append(segment)

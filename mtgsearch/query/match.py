@@ -266,7 +266,7 @@ class _Reading:
         if spans and not self.exact:
             folded = fold_with_offsets(self.texts[lang])
             spans = [folded.original(start, end) for start, end in spans]
-        return tuple(_merged(spans))
+        return tuple(merged(spans))
 
     def _places(self, leaf: Text | Word | Rule) -> list[Hit]:
         texts = self.texts if self.exact else self.folded
@@ -281,7 +281,7 @@ class _Reading:
         return Standing.WHOLE if whole else Standing.INSIDE
 
 
-def _merged(spans: Iterable[Span]) -> Iterator[Span]:
+def merged(spans: Iterable[Span]) -> Iterator[Span]:
     """The spans in order; those that overlap as one, those that only touch as they are."""
     last: Span | None = None
     for start, end in sorted(spans):

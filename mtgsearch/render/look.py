@@ -1,5 +1,6 @@
 """How text output is to look, and lines that know their width: colour, marks, wrapping by terminal cells."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -90,17 +91,24 @@ def wrapped(text: str, marks: Sequence[Mark], width: int, look: Look, role: str 
     if look.marks:
         text, marks = _bracketed(text, marks)
     shown = "\n".join(map(visible, text.split("\n")))
-    return [_painted(shown, span, marks, look, role) for span in wrap(shown, width)]
+    starts, ends = [start for (start, _), _ in marks], [end for (_, end), _ in marks]
+    lines = []
+    for start, end in wrap(shown, width):
+        here = marks[bisect_right(ends, start) : bisect_left(starts, end)]
+        lines.append(_painted(shown, (start, end), here, look, role))
+    return lines
 
 
 def _painted(text: str, span: Span, marks: Iterable[Mark], look: Look, base: str) -> Line:
+    """A span of a text as a line.
+
+    :param marks: those that reach into the span.
+    """
     at, end = span
     parts: list[str] = []
     for (first, last), role in marks:
-        first, last = max(first, at), min(last, end)
-        if first < last:
-            parts += [look.paint(text[at:first], base), look.paint(text[first:last], role)]
-            at = last
+        parts += [look.paint(text[at:first], base), look.paint(text[max(first, at) : min(last, end)], role)]
+        at = min(last, end)
     parts.append(look.paint(text[at:end], base))
     return Line("".join(parts), cells(text[slice(*span)]))
 

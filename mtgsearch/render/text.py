@@ -3,11 +3,12 @@
 Chinese stands above English, or left of it where the page is wide enough.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import chain, zip_longest
 from typing import NamedTuple
 
-from mtgsearch.model import Hit, Lang, Marks, Passage, Result, Span, Spans
+from mtgsearch.model import Hit, Lang, Marks, Passage, Result, Spans
 from mtgsearch.render import cite as citation
 from mtgsearch.render.cite import SEPARATOR
 from mtgsearch.render.look import Line, Look, Mark, flowed, joined, plain, shortened, wrapped
@@ -149,10 +150,12 @@ def _side(text: str | None, lang: Lang, marks: list[Mark], width: int, look: Loo
 
 def _marks(matches: Spans, equivalents: Spans) -> list[Mark]:
     """Both kinds of spans in one ascending list; where they overlap, the match counts."""
+    ends = [end for _, end in matches]
+
+    def is_free(start: int, end: int) -> bool:
+        following = bisect_right(ends, start)
+        return following == len(matches) or matches[following][0] >= end
+
     marks: list[Mark] = [(span, "match") for span in matches]
-    marks += [(span, "equivalent") for span in equivalents if not any(_overlap(span, other) for other in matches)]
+    marks += [(span, "equivalent") for span in equivalents if is_free(*span)]
     return sorted(marks)
-
-
-def _overlap(one: Span, other: Span) -> bool:
-    return one[0] < other[1] and other[0] < one[1]

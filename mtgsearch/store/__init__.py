@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Literal
 
-from mtgsearch.errors import UsageError
+from mtgsearch.errors import NothingFound, UsageError
 from mtgsearch.model import Document, Passage, Warning
 from mtgsearch.store import schema
 from mtgsearch.store.lock import WriterLock, silent
@@ -117,11 +117,13 @@ class Store:
 
     def documents(self) -> list[Document]:
         """All documents, by id."""
-        return [unpack_document(values) for values in self._all(f"SELECT {DOCUMENT_COLUMNS} FROM documents ORDER BY id")]
+        return [
+            unpack_document(values) for values in self._all(f"SELECT {DOCUMENT_COLUMNS} FROM documents ORDER BY id")
+        ]
 
     def document(self, id: str) -> Document | None:
-        stored = self.stored(id)
-        return stored and stored.document
+        found = self._all(f"SELECT {DOCUMENT_COLUMNS} FROM documents WHERE id = ?", id)
+        return unpack_document(found[0]) if found else None
 
     def stored(self, id: str) -> Stored | None:
         """The document of this id with what was noted of it."""
@@ -149,8 +151,16 @@ class Store:
         return {version: unpack_document(values) for version, *values in found}
 
     def is_newest(self, document: Document) -> bool:
-        """Whether no newer edition of the same work is there."""
-        return self._editions().is_newest(document.work or document.id, document.edition)
+        """Whether no newer edition of the same work is there; what has no date is never out of date."""
+        return document.edition is None or self._editions().is_newest(document.work or document.id, document.edition)
+
+    def outdated(self) -> frozenset[str]:
+        """The ids of the documents of whose work there is a newer edition."""
+        editions = self._editions()
+        if not editions.several:
+            return frozenset()
+        dated = self._all("SELECT id, coalesce(work, id), edition FROM documents WHERE edition IS NOT NULL")
+        return frozenset(id for id, work, edition in dated if not editions.is_newest(work, edition))
 
     # Passages ------------------------------------------------------------------------------------------------------
 
@@ -181,7 +191,9 @@ class Store:
         import json
 
         order = {"document": "", "date": "coalesce(p.date, '') DESC,"}[by]
-        sql = "SELECT p.row FROM json_each(?) JOIN passages p ON p.row = value JOIN documents d ON d.version = p.document"
+        sql = (
+            "SELECT p.row FROM json_each(?) JOIN passages p ON p.row = value JOIN documents d ON d.version = p.document"
+        )
         return [row for (row,) in self._all(f"{sql} ORDER BY {order} d.id, p.ordinal", json.dumps(list(rows)))]
 
     def resolve(self, reference: str) -> list[int]:
@@ -190,17 +202,18 @@ class Store:
         Understood are the names that passages are printed with, also with ``@EDITION``, with the document's id as
         owner, shortened with an ellipsis, or with only the beginning of a hash.
 
-        :raises UsageError: nothing is named so, or several passages are and an owner was given.
+        :raises NothingFound: nothing is named so.
+        :raises UsageError: several passages are, and an owner was given.
         """
         asked = Reference.parse(reference)
-        places = self._named(asked, "p.local = ?", asked.local) or (
-            self._named(asked, "p.number IS NULL AND p.local BETWEEN ?1 AND ?1 || char(1114111)", asked.local)
-            if asked.owner and asked.local
-            else []
-        )
+        places = self._named(asked, "p.local = ?")
+        if not places and asked.owner and asked.local:
+            places = self._named(asked, "p.number IS NULL AND p.local BETWEEN ?1 AND ?1 || char(1114111)")
         if not places:
-            raise UsageError(
-                "no passage is named {reference}", "`mtgsearch search` shows the name of each passage", reference=reference
+            raise NothingFound(
+                "no passage is named {reference}",
+                "`mtgsearch search` shows the name of each passage",
+                reference=reference,
             )
         if asked.owner and len(places) > 1:
             names = ", ".join(map(self._editions().name, places))
@@ -287,7 +300,9 @@ class Store:
         columns = ", ".join(f"p.{column}" for column in PASSAGE_COLUMNS.split(", "))
         editions = self._editions()
         with schema.faults(self._file):
-            for found in self._connection.execute(f"SELECT {_PLACE}, {columns} FROM {_JOINED} WHERE {condition}", values):
+            for found in self._connection.execute(
+                f"SELECT {_PLACE}, {columns} FROM {_JOINED} WHERE {condition}", values
+            ):
                 place = Place(*found[: len(Place._fields)])
                 yield unpack_passage(found[len(place) :], editions.name(place), place.document)
 
@@ -295,10 +310,9 @@ class Store:
         sql = f"SELECT {_PLACE} FROM {_JOINED} WHERE {condition} ORDER BY d.id, p.ordinal"
         return [Place(*found) for found in self._all(sql, *values)]
 
-    def _named(self, asked: Reference, condition: str, *values: object) -> list[Place]:
-        editions = self._editions()
-        places = (place for place in self._places(condition, *values) if place.twin == asked.twin)
-        return [place for place in places if editions.owns(asked.owner, place)]
+    def _named(self, asked: Reference, condition: str) -> list[Place]:
+        places = self._places(f"{condition} AND p.twin = ?2", asked.local, asked.twin)
+        return self._editions().named(asked, places)
 
     def _one_stored(self, condition: str, value: object) -> Stored | None:
         found = self._all(f"SELECT {DOCUMENT_COLUMNS} FROM documents WHERE {condition}", value)

@@ -25,7 +25,7 @@ class WriterLock:
 
         try:
             os.makedirs(folder, exist_ok=True)
-            self._lock = FileLock(os.path.join(folder, FILE_NAME))
+            self._lock = FileLock(os.path.join(folder, FILE_NAME), thread_local=False)
             try:
                 self._lock.acquire(timeout=0)
             except Timeout:
@@ -35,12 +35,12 @@ class WriterLock:
             raise IndexFault(
                 "another mtgsearch is still writing to {path}", "try again when it has finished", path=folder
             ) from error
-        except OSError as error:
+        except (OSError, NotImplementedError) as error:
             raise IndexFault(
                 "cannot write the index at {path}: {reason}",
                 "see to the folder's permissions, or name another one with --index",
                 path=folder,
-                reason=error.strerror,
+                reason=getattr(error, "strerror", None) or error,
             ) from error
 
     def release(self) -> None:

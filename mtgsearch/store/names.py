@@ -35,17 +35,19 @@ class Place(NamedTuple):
 
 
 class Reference(NamedTuple):
-    """A reference as typed, in parts; ``owner`` is empty for a number alone."""
+    """A reference as typed, in lower case, whole and in parts; ``owner`` is empty for a number alone."""
 
+    text: str
     owner: str
     local: str
     twin: int
 
     @classmethod
     def parse(cls, text: str) -> "Reference":
-        owner, _, local = text.strip().rpartition(":")
+        text = text.strip().casefold()
+        owner, _, local = text.rpartition(":")
         local, _, twin = local.partition("~")
-        return cls(owner.casefold(), local.casefold(), int(twin) if twin.isdecimal() else 1)
+        return cls(text, owner, local, int(twin) if twin.isdecimal() else 1)
 
 
 class Newest:
@@ -54,7 +56,10 @@ class Newest:
     def __init__(self, editions: Iterable[tuple[str, str | None]]) -> None:
         """:param editions: a work and an edition of it, each pair once."""
         self._newest: dict[str, str] = {}
+        self.several = False
+        """Whether any work has several editions."""
         for work, edition in editions:
+            self.several |= work in self._newest
             self._newest[work] = max(edition or "", self._newest.get(work, ""))
 
     def is_newest(self, work: str, edition: str | None) -> bool:
@@ -65,8 +70,14 @@ class Newest:
         owner = place.work if place.number and self.is_newest(place.work, place.edition) else place.owner
         return f"{owner}:{place.local}" + (f"~{place.twin}" if place.twin > 1 else "")
 
-    def owns(self, owner: str, place: Place) -> bool:
-        """Whether ``owner``, as typed in a reference, can mean the owner of this passage."""
+    def named(self, asked: Reference, places: Iterable[Place]) -> list[Place]:
+        """Those of ``places``, which have the local part asked for, that ``asked`` names or can mean."""
+        places = list(places)
+        exactly = [place for place in places if self.name(place).casefold() == asked.text]
+        return exactly or [place for place in places if self._owns(asked.owner, place)]
+
+    def _owns(self, owner: str, place: Place) -> bool:
+        """Whether ``owner``, as typed, can mean the owner of this passage."""
         if not owner:
             return place.number is not None and self.is_newest(place.work, place.edition)
         if place.number and self.is_newest(place.work, place.edition) and _fits(owner, place.work):

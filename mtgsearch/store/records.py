@@ -80,7 +80,7 @@ def pack_document(
 def unpack_document(values: Values) -> Document:
     """From the first thirteen of ``DOCUMENT_COLUMNS``."""
     *plain, card_zh, card_en = values[:13]
-    return Document(*plain, card=Bilingual(card_zh, card_en) if card_zh or card_en else None)
+    return Document._make((*plain, Bilingual(card_zh, card_en) if card_zh or card_en else None))
 
 
 def unpack_stored(values: Values) -> Stored:

@@ -180,7 +180,9 @@ def _create(connection: sqlite3.Connection) -> None:
 
 
 def _no_index(path: str) -> IndexFault:
-    return IndexFault("there is no index in {path}", "make one with `mtgsearch ingest PATH...`", path=os.path.dirname(path))
+    return IndexFault(
+        "there is no index in {path}", "make one with `mtgsearch ingest PATH...`", path=os.path.dirname(path)
+    )
 
 
 def _fault(error: sqlite3.DatabaseError, path: str) -> IndexFault:

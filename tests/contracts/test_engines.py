@@ -1,4 +1,4 @@
-"""What every engine keeps: it finds what the matcher finds passage by passage, and nothing else, in one order of tiers."""
+"""What every engine keeps: it finds what the matcher finds passage by passage, nothing else, in one order of tiers."""
 
 import tempfile
 

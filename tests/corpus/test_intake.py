@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from mtgsearch.corpus import Corpus
-from mtgsearch.errors import UsageError
+from mtgsearch.errors import NothingFound, UsageError
 from mtgsearch.model import IngestRequest, Outcome, SearchRequest
 
 PAIRS = [
@@ -158,7 +158,7 @@ def test_options_stand_above_the_sidecar(folder: Path, index: str) -> None:
 def test_remove_takes_all_or_none(folder: Path, index: str) -> None:
     ingest(index, folder)
     with Corpus.open(index, write=True) as corpus:
-        with pytest.raises(UsageError, match="nosuch"):
+        with pytest.raises(NothingFound, match="nosuch"):
             corpus.remove(["a", "nosuch"])
         assert corpus.status().documents == 1
         assert corpus.remove(["a"]) == ["a"]
