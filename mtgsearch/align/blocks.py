@@ -42,9 +42,9 @@ def pair(blocks: Sequence[Block], lexicon: Lexicon) -> list[Pair]:
         beads = [Bead(0, 1, 0, 1)]
     else:
         grid = rows(sides)
-        beads = _best(sides, Likelihood(sides, Figures()), grid, 1)
+        beads = _best(sides, Likelihood(sides, Figures()), grid)
         grid = beside(grid, _cells(beads))
-        beads = _best(sides, Likelihood(sides, learn(sides, _single_pairs(sides, beads))), grid, MOST)
+        beads = _best(sides, Likelihood(sides, learn(sides, _single_pairs(sides, beads))), grid)
     return [_pair(sides, bead) for bead in beads]
 
 
@@ -69,7 +69,7 @@ def _single_pairs(sides: Sides, beads: Sequence[Bead]) -> list[tuple[Side, Side]
     ]
 
 
-def _best(sides: Sides, likelihood: Likelihood, grid: Sequence[range], most: int) -> list[Bead]:
+def _best(sides: Sides, likelihood: Likelihood, grid: Sequence[range]) -> list[Bead]:
     """The beads of the likeliest way through the cells of ``grid``."""
     scores: list[list[float]] = []
     chosen: list[list[Shape]] = []
@@ -78,7 +78,7 @@ def _best(sides: Sides, likelihood: Likelihood, grid: Sequence[range], most: int
         chosen.append([])
         for en in row:
             best, shape = (NEVER, (0, 0)) if zh or en else (0.0, (0, 0))
-            for zh_count, en_count in _shapes(sides, zh, en, most):
+            for zh_count, en_count in _shapes(sides, zh, en):
                 before = grid[zh - zh_count]
                 if en - en_count in before:
                     score = scores[zh - zh_count][en - en_count - before.start]
@@ -91,14 +91,14 @@ def _best(sides: Sides, likelihood: Likelihood, grid: Sequence[range], most: int
     return _way_back(grid, chosen)
 
 
-def _shapes(sides: Sides, zh: int, en: int, most: int) -> Iterator[Shape]:
+def _shapes(sides: Sides, zh: int, en: int) -> Iterator[Shape]:
     """The shapes of the beads that may end after ``zh`` Chinese and ``en`` English blocks."""
     zh_back, en_back = sides.back["zh"][zh], sides.back["en"][en]
     if zh and en and abs(sides.run("zh", zh - 1) - sides.run("en", en - 1)) == 1:
         yield 1, 1
-        for count in range(2, min(zh_back, most) + 1):
+        for count in range(2, min(zh_back, MOST) + 1):
             yield count, 1
-        for count in range(2, min(en_back, most) + 1):
+        for count in range(2, min(en_back, MOST) + 1):
             yield 1, count
     if zh:
         yield 1, 0

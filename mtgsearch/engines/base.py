@@ -1,7 +1,7 @@
 """What every engine is: it answers a query over the store, and keeps files of its own that follow the store."""
 
 from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from mtgsearch.model import Passage
 from mtgsearch.query.ast import Filters, Query
@@ -10,8 +10,8 @@ from mtgsearch.query.match import field_matches
 Progress = Callable[[str, int, int], None]
 """Told which part is being made, and how many of how many documents are done."""
 
-State = str
-"""Of a derived part: ``whole``, ``behind``, ``missing`` or ``damaged``."""
+State = Literal["whole", "behind", "missing", "damaged"]
+"""Of a derived part: of the store's state, of another one, not there, or not what was written."""
 
 
 def quiet(part: str, done: int, total: int) -> None:
