@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from mtgsearch.align.sides import Sides
 
-WIDE = 150
+WIDE = 50
 """Rows with more cells than this are narrowed."""
 MARGIN = 6
 """How far the band reaches beyond the second anchor before and after; and beside a first way."""
-WIDEST = 100
+WIDEST = 50
 """How far it reaches at most to either side of the line from anchor to anchor."""
 RARE = 8
 """A token may stand in so many blocks of each side to anchor them."""

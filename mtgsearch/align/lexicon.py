@@ -38,8 +38,10 @@ class Trait(NamedTuple):
 
 
 class Evidence(NamedTuple):
-    """What one text shows: its own tokens, which answer the other side's traits, and its traits."""
+    """What one text shows: its length in characters, its own tokens, which answer the other side's traits, and its
+    traits."""
 
+    length: int
     tokens: frozenset[str]
     traits: frozenset[Trait]
 
@@ -69,7 +71,7 @@ class Lexicon:
         traits |= {_same("number" if len(token) > 1 else "sign", token) for token in shared}
         if lang == "zh":
             traits |= {_same("name", token) for token in latin if len(token) > 2}
-        return Evidence(frozenset(terms | shared | latin), frozenset(traits))
+        return Evidence(max(1, len(folded.strip())), frozenset(terms | shared | latin), frozenset(traits))
 
 
 @lru_cache(maxsize=4096)

@@ -9,7 +9,7 @@ are given here, better ones are learned from a first alignment.
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from mtgsearch.align.lexicon import Trait
 from mtgsearch.align.sides import Side, Sides
 from mtgsearch.model import Block, Lang
 
-SHARES = {(1, 1): 0.85, (0, 1): 0.1, (1, 2): 0.01, (1, 3): 0.005, (1, 4): 0.0025}
+SHARES = {(1, 1): 0.85, (0, 1): 0.07, (1, 2): 0.01, (1, 3): 0.005, (1, 4): 0.0025}
 """How often a bead has so many blocks on its two sides, the fewer first."""
 MOST = 4
 """The most blocks on one side of a bead."""
@@ -42,6 +42,11 @@ LEARNED_FROM = 10
 Junction = tuple[bool, bool] | None
 """Whether the Chinese comes first, and whether a blank line parts the sides; ``None``: other blocks stand between."""
 
+HITS = {"term": 0.75, "number": 0.85, "name": 0.85, "sign": 0.75}
+"""How often a trait is answered in a true pair: terms .7 to .9 (in news .2), numbers .65 to .95, Latin names .6 to 1,
+signs .5 to .97."""
+JUNCTIONS: dict[Junction, float] = {None: -1.0}
+
 
 class Figures(NamedTuple):
     """What is learned of a document; given are figures measured on rules, policy and rulings."""
@@ -49,10 +54,9 @@ class Figures(NamedTuple):
     ratio: float = 1.15
     """Mean of ln(English characters / Chinese characters): rules 1.16, policy 1.17, rulings 1.08, news 1.06."""
     variance: float = 0.02
-    hits: Mapping[str, float] = {"term": 0.75, "number": 0.85, "name": 0.85, "sign": 0.75}  # noqa: RUF012
-    """How often a trait is answered in a true pair: terms .7 to .9 (in news .2), numbers .65 to .95, Latin names .6 to
-    1, signs .5 to .97."""
-    junctions: Mapping[Junction, float] = {None: -1.0}  # noqa: RUF012
+    """Of that, in long texts."""
+    hits: Mapping[str, float] = HITS
+    junctions: Mapping[Junction, float] = JUNCTIONS
     """Log odds against chance."""
 
 
@@ -114,23 +118,19 @@ class Likelihood:
         if key not in self._weighed:
             side = self._sides.side(lang, start, count)
             odds = [(trait, self._odds(lang, trait)) for trait in side.traits]
-            silence = sum(miss for _, (_, miss) in odds) + side.inner_bullets * math.log(INNER_BULLET)
+            silence = math.fsum(miss for _, (_, miss) in odds) + side.inner_bullets * math.log(INNER_BULLET)
             gains = {token: hit - miss for trait, (hit, miss) in odds for token in trait.answers}
             self._weighed[key] = Weighed(side, silence, gains)
         return self._weighed[key]
 
     def _odds(self, lang: Lang, trait: Trait) -> tuple[float, float]:
-        """Of the trait being answered, and of its not being so; cached, as a document repeats itself."""
+        """Of a trait of ``lang`` being answered, and of its not being so."""
         key = lang, trait
         if key not in self._trait_odds:
-            other: Lang = "en" if lang == "zh" else "zh"
-            common = self._sides.common[other]
-            count = min(sum(common[token] for token in trait.answers), self._sides.count(other))
-            chance = (count + 0.1) / (self._sides.count(other) + 2)
-            hit = self._figures.hits[trait.kind]
-            weight = WEIGHT[trait.kind]
-            odds = weight * math.log(hit / chance), weight * math.log((1 - hit) / (1 - chance))
-            self._trait_odds[key] = max(odds[0], odds[1]), odds[1]
+            hit, weight = self._figures.hits[trait.kind], WEIGHT[trait.kind]
+            chance = self._sides.chance("en" if lang == "zh" else "zh", trait.answers)
+            answered, missed = weight * math.log(hit / chance), weight * math.log((1 - hit) / (1 - chance))
+            self._trait_odds[key] = max(answered, missed), missed
         return self._trait_odds[key]
 
 
@@ -146,7 +146,7 @@ def _is_parted(before: Block, after: Block) -> bool:
 
 
 def _of_traits(one: Weighed, tokens: frozenset[str]) -> float:
-    return one.silence + sum(map(one.gains.__getitem__, one.gains.keys() & tokens))
+    return one.silence + math.fsum(map(one.gains.__getitem__, one.gains.keys() & tokens))
 
 
 def _log_density(deviation: float, variance: float) -> float:
@@ -158,10 +158,9 @@ def _share_bulleted(sides: Sides, lang: Lang) -> float:
     return (sum(side.bullet for side in sides.single[lang]) + 0.5) / (sides.count(lang) + 1)
 
 
-def learn(sides: Sides, pairs: Iterable[tuple[Side, Side]]) -> Figures:
+def learn(sides: Sides, pairs: Sequence[tuple[Side, Side]]) -> Figures:
     """Figures of a document from pairs of single blocks, Chinese and English, that were taken to answer each other."""
     given = Figures()
-    pairs = list(pairs)
     logs = [math.log(en.length / zh.length) for zh, en in pairs]
     ratio = _shrunk(given.ratio, logs)
     squares = [(log - ratio) ** 2 - SHORT / zh.length for log, (zh, _) in zip(logs, pairs, strict=True)]
@@ -173,11 +172,7 @@ def learn(sides: Sides, pairs: Iterable[tuple[Side, Side]]) -> Figures:
     )
 
 
-def _shrunk(given: float, found: list[float]) -> float:
-    return (LEARNED_FROM * given + sum(found)) / (LEARNED_FROM + len(found))
-
-
-def _hit_rate(kind: str, given: float, pairs: list[tuple[Side, Side]]) -> float:
+def _hit_rate(kind: str, given: float, pairs: Sequence[tuple[Side, Side]]) -> float:
     answered = [
         float(not trait.answers.isdisjoint(other.tokens))
         for pair in pairs
@@ -188,22 +183,25 @@ def _hit_rate(kind: str, given: float, pairs: list[tuple[Side, Side]]) -> float:
     return _shrunk(given, answered)
 
 
-def _junctions(sides: Sides, pairs: list[tuple[Side, Side]]) -> dict[Junction, float]:
-    """Where pairs meet, against where neighbouring runs of the two languages could."""
-    chance: Counter[Junction] = Counter()
-    for place, (before, after) in enumerate(pairwise(sides.blocks)):
-        if before.lang != after.lang:
-            chance[before.lang == "zh", _is_parted(before, after)] += 1
-    sizes = Counter(sides.runs)
-    chance[None] = sum(sizes[run] * sizes[run + 1] for run in range(len(sizes) - 1)) - chance.total()
+def _junctions(sides: Sides, pairs: Sequence[tuple[Side, Side]]) -> dict[Junction, float]:
+    """Where pairs meet, against where blocks of neighbouring runs could."""
+    possible = _possible_junctions(sides)
+    shares = {kind: count / possible.total() for kind, count in possible.items() if count}
     found = Counter(junction(sides.blocks, zh, en) for zh, en in pairs)
-    odds: dict[Junction, float] = {}
-    for kind, count in chance.items():
-        if count:
-            share = count / chance.total()
-            odds[kind] = math.log(_posterior(share, found[kind], found.total()) / share)
-    return odds
+    weight = LEARNED_FROM + len(pairs)
+    return {kind: math.log((LEARNED_FROM * share + found[kind]) / weight / share) for kind, share in shares.items()}
 
 
-def _posterior(share: float, count: int, total: int) -> float:
-    return (LEARNED_FROM * share + count) / (LEARNED_FROM + total)
+def _possible_junctions(sides: Sides) -> Counter[Junction]:
+    possible: Counter[Junction] = Counter()
+    for before, after in pairwise(sides.blocks):
+        if before.lang != after.lang:
+            possible[before.lang == "zh", _is_parted(before, after)] += 1
+    sizes = Counter(sides.runs)
+    possible[None] = sum(sizes[run] * sizes[run + 1] for run in range(len(sizes) - 1)) - possible.total()
+    return possible
+
+
+def _shrunk(given: float, found: list[float]) -> float:
+    """The mean of ``found``, drawn towards ``given`` while there are few."""
+    return (LEARNED_FROM * given + sum(found)) / (LEARNED_FROM + len(found))

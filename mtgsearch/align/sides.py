@@ -17,7 +17,6 @@ LEARNED_FROM = 3
 
 ENCLOSED = 10
 """How many times longer both neighbours of a run must be so that it does not part them."""
-NOWHERE = -2
 
 
 class Side(NamedTuple):
@@ -50,7 +49,7 @@ class Sides:
         self.back = {lang: _back(self.places[lang]) for lang in LANGS}
         """For each number of blocks of a language, how many of the last of them follow directly one upon the other."""
         self.single = {lang: [_single(place, blocks[place], lexicon) for place in self.places[lang]] for lang in LANGS}
-        self.common = {lang: Counter(t for side in self.single[lang] for t in side.tokens) for lang in LANGS}
+        self._common = {lang: Counter(t for side in self.single[lang] for t in side.tokens) for lang in LANGS}
         self.lengths = {lang: _spread(lang, [side.length for side in self.single[lang]]) for lang in LANGS}
 
     def count(self, lang: Lang) -> int:
@@ -58,6 +57,11 @@ class Sides:
 
     def run(self, lang: Lang, index: int) -> int:
         return self.runs[self.places[lang][index]]
+
+    def chance(self, lang: Lang, tokens: frozenset[str]) -> float:
+        """How probably a block of ``lang`` holds one of ``tokens``, never quite 0 or 1."""
+        blocks = self.count(lang)
+        return (min(sum(self._common[lang][token] for token in tokens), blocks) + 0.1) / (blocks + 2)
 
     def side(self, lang: Lang, start: int, count: int) -> Side:
         """``count`` blocks of ``lang`` from the one with index ``start`` on."""
@@ -77,7 +81,7 @@ class Sides:
 
 def _single(place: int, block: Block, lexicon: Lexicon) -> Side:
     evidence = lexicon.evidence(block.text, block.lang)
-    return Side(place, place, len(block.text), evidence.tokens, evidence.traits, bool(block.bullet))
+    return Side(place, place, *evidence, bool(block.bullet))
 
 
 def _spread(lang: Lang, lengths: list[int]) -> Spread:
@@ -91,8 +95,9 @@ def _spread(lang: Lang, lengths: list[int]) -> Spread:
 
 def _back(places: Sequence[int]) -> list[int]:
     back = [0]
-    for before, place in zip([NOWHERE, *places], places, strict=False):
-        back.append(back[-1] + 1 if place == before + 1 else 1)
+    for index, place in enumerate(places):
+        follows = index > 0 and place == places[index - 1] + 1
+        back.append(back[-1] + 1 if follows else 1)
     return back
 
 

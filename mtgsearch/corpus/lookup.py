@@ -68,8 +68,9 @@ class Lookup:
         return self._in_place(Hit(passage, self.document(passage.document), 0.0, True, Marks()), context)
 
     def document(self, id: str) -> Document:
-        if id not in self._documents:
-            self._documents.update((document.id, document) for document in self._store.documents())
+        """The document of a passage that was found."""
+        if id not in self._documents and (document := self._store.document(id)):
+            self._documents[id] = document
         return self._documents[id]
 
     @property

@@ -9,10 +9,8 @@ from mtgsearch.store import Store
 
 def filters(store: Store, request: SearchRequest) -> Filters:
     """What passages must be besides matching; of a work with several editions the newest, unless asked otherwise."""
-    documents = store.documents()
-    within = [document for document in documents if _is_within(store, document, request)]
     return Filters(
-        documents=None if len(within) == len(documents) else frozenset(document.id for document in within),
+        documents=_within(store, request),
         provenance=request.provenance,
         kind=request.kind,
         since=request.since,
@@ -21,11 +19,16 @@ def filters(store: Store, request: SearchRequest) -> Filters:
     )
 
 
-def _is_within(store: Store, document: Document, request: SearchRequest) -> bool:
+def _within(store: Store, request: SearchRequest) -> frozenset[str] | None:
+    """The ids of the documents that are searched; ``None`` for all. A thousand documents are listed only if need be."""
+    outdated = store.outdated() if request.edition is None else frozenset()
+    if not (request.document or outdated or request.edition not in (None, "all")):
+        return None
+    within = (document.id for document in store.documents() if _is_wanted(document, request))
+    return frozenset(within) - outdated
+
+
+def _is_wanted(document: Document, request: SearchRequest) -> bool:
     if request.document and not fnmatch.fnmatchcase(document.id.casefold(), request.document.casefold()):
         return False
-    if request.edition == "all":
-        return True
-    if request.edition:
-        return (document.edition or "").startswith(request.edition)
-    return store.is_newest(document)
+    return request.edition in (None, "all") or (document.edition or "").startswith(request.edition)

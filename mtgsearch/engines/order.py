@@ -10,7 +10,7 @@ from mtgsearch.engines.columns import Columns
 from mtgsearch.engines.evaluate import Evaluation
 from mtgsearch.model import LANGS
 from mtgsearch.query.ast import Query
-from mtgsearch.query.rank import TRUST, Asked, Merit, Sought, key, sought, trust
+from mtgsearch.query.rank import TRUST, WEIGHT, Asked, Merit, Sought, key, sought, trust
 
 _TIER = 1e3
 """From one tier to the next; no score comes near it."""
@@ -31,6 +31,7 @@ def best_first(
     :param inside: those that hold the query only inside longer terms.
     """
     kinds, heading = columns.codes("kind"), _heading(columns)
+    weights = [WEIGHT.get(kind or "", 1) for kind in columns.values("kind")]
     provenances, trusts = columns.codes("provenance"), [trust(value) for value in columns.values("provenance")]
     merits = {
         position: Merit(
@@ -39,7 +40,7 @@ def best_first(
             kinds[position] == heading,
             position not in inside,
             trusts[provenances[position]],
-            scores[position],
+            scores[position] * weights[kinds[position]],
             _length(columns, position),
             ("", position),
         )
@@ -50,7 +51,7 @@ def best_first(
     keys = {
         position: _TIER
         * (((kinds[position] != heading) * 2 + (position in inside)) * len(TRUST) + trusts[provenances[position]])
-        - scores[position]
+        - scores[position] * weights[kinds[position]]
         + _LENGTH * (zh[position + 1] - zh[position] + en[position + 1] - en[position])
         for position in sorted(found - merits.keys())
     }

@@ -20,7 +20,7 @@ class Scan:
     def search(self, query: Query, filters: Filters) -> Found:
         documents = {document.id: document for document in self._store.documents()}
         matcher, sought = Matcher(query), rank.sought(query)
-        merits = {}
+        merits, scores = {}, {}
         provenances: Counter[str | None] = Counter()
         for passage in self._store.iterate():
             document = documents[passage.document]
@@ -30,13 +30,14 @@ class Scan:
             if whole or not filters.whole:
                 marks = matcher.marks(passage, document)
                 score = rank.density(marks, passage) if marks else 0.0
+                scores[passage.row] = score
                 merits[passage.row] = sought.merit(passage, document, whole=whole, score=score)
                 provenances[passage.provenance] += 1
         return Found(
             sorted(merits, key=lambda row: rank.key(merits[row])),
             sum(not merit.whole for merit in merits.values()),
             dict(provenances),
-            {row: merit.score for row, merit in merits.items()},
+            scores,
         )
 
     def refresh(self, progress: Progress = quiet) -> None:

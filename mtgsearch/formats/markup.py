@@ -7,30 +7,36 @@ import re
 from collections.abc import Iterator
 
 from mtgsearch.formats.base import Source
+from mtgsearch.text.normalize import fold
 from mtgsearch.text.script import has_han
 
 MAGIC = (b"PK\x03\x04", b"%PDF", b"\x89PNG", b"GIF8", b"\xff\xd8\xff", b"\x1f\x8b", b"\x7fELF", b"SQLite format 3\0")
 """How files begin that hold no plain text: ZIP (and so DOCX, XLSX), PDF, pictures, gzip, programs, databases."""
 
 BEGINNING = re.compile(
-    r"""\s*(?: <[?!/a-z]                        # XML, HTML
+    r"""\s*(?: <[?!/a-z]                          # XML, HTML
          | \{\s*["}] | \[\s*(?:[\[{"\]]|\d+\s*,)  # JSON
-         | ---\s*\n[\w-]+:\s                    # front matter
-         | \#!/ )""",
+         | ---\s*\n[\w-]+:\s                      # front matter
+         | \#! )""",
     re.IGNORECASE | re.VERBOSE,
 )
-SOMEWHERE = re.compile(
-    r"""^(?: \#{1,6}[ ]\S | ={1,6}[ ]\S         # headings: Markdown, AsciiDoc, DokuWiki
-         | \[\[.*\]\]$ | \|===$                 # AsciiDoc anchors and tables
-         | \s*(?:```|~~~) | \|.*\|\s*$          # Markdown fences and tables
-         | (?:={3,}|~{3,}|\^{3,})\s*$           # underlined headings, reStructuredText
-         | \.\.[ ][\w-]+:: | [ ]*:marked\s*$    # reStructuredText directives, Jade
-         | msgid[ ]"                            # PO
-         | @@[ ]-\d )""",
+ANYWHERE = re.compile(
+    r"""^(?: \#{1,6}[ ]\S | ={1,6}[ ]\S           # headings: Markdown, AsciiDoc, DokuWiki
+         | \s*``` | \|.*\|\s*$                    # Markdown fences and tables
+         | \[\[.*\]\]$ | \|===$                   # AsciiDoc anchors and tables
+         | \.\.[ ][\w-]+:: | [ ]*:marked\s*$      # reStructuredText directives, Jade
+         | msgid[ ]"                              # PO
+         | @@[ ]-\d                               # patches
+         | (?:from[ ][\w.]+[ ])?import[ ][\w.]+[,;*\s]*(?:as[ ]\w+)?$ | from[ ][\w.]+[ ]import[ ]
+         | \s*(?:async[ ])?def[ ]\w+\( | \#include\b | (?:const|let|var|function)[ ]\w+[ (=] )""",
     re.MULTILINE | re.VERBOSE,
 )
+UNDERLINED = re.compile(r"(?:\A|\n\n)[^\n]+\n(?:={3,}|~{3,}|\^{3,}) *(?:\n|\Z)")
+"""A heading of reStructuredText or Markdown; rows of signs elsewhere only part a text."""
 KEY_AND_VALUE = re.compile(r"\s*(?:[\w.\"-]+\s*=|[a-z_]+:(?:\s|$)|\[[\w.\"-]+\]\s*$)", re.ASCII)
 SEPARATORS = ("\t", ";", ",", "|", "=")
+COLUMN_NAMES = frozenset("zh en cn zh-cn en-us chinese english 中文 英文 source target".split())
+COLUMN_NAME_MAX = 20
 SIGNS = re.compile(r"[{}<>=_;\\|#$@&*\[\]]|\(\)|\)$", re.MULTILINE)
 CONTROL = re.compile(r"[\x01-\x08\x0e-\x1a\x7f\ufffd]")
 
@@ -55,16 +61,25 @@ def _is_garbage(text: str) -> bool:
 
 
 def _has_markup(source: Source) -> bool:
-    if BEGINNING.match(source.text) or SOMEWHERE.search(source.text):
+    if BEGINNING.match(source.text) or ANYWHERE.search(source.text) or UNDERLINED.search(source.text):
         return True
     lines = [line for line in source.lines if line.strip()]
-    return _most(lines, (KEY_AND_VALUE.match(line) for line in lines)) or any(
+    return _is_table_head(lines[:1]) or _most(lines, (KEY_AND_VALUE.match(line) for line in lines)) or any(
         _most(lines, (_is_row(line, separator) for line in lines)) for separator in SEPARATORS
     )
 
 
 def _most(lines: list[str], signs: Iterator[object]) -> bool:
     return sum(map(bool, signs)) > MOST * len(lines)
+
+
+def _is_table_head(first: list[str]) -> bool:
+    """Whether the first line, if there is one, names columns, one of them a language."""
+    for cells in (fold(line).split(separator) for line in first for separator in SEPARATORS):
+        names = [cell.strip(' "') for cell in cells]
+        if len(names) > 1 and COLUMN_NAMES & set(names) and max(map(len, names)) <= COLUMN_NAME_MAX:
+            return True
+    return False
 
 
 def _is_row(line: str, separator: str) -> bool:

@@ -19,6 +19,9 @@ MACHINES = "gpt chatgpt claude gemini deepseek llm ai mt machine deepl google ba
 TRUST = {"official": 0, "approved": 1, "reviewed": 1, UNKNOWN: 3, "draft": 4, **dict.fromkeys(MACHINES, 5)}
 """Ranks of provenances, 0 the most trusted, by the first word (``gpt-4`` is ``gpt``); all others have ``NAMED``."""
 
+WEIGHT = {"divider": 0}
+"""What the score of a kind counts; all others count in full. A divider says nothing of what it announces."""
+
 _AFTER_WORD = re.compile(r"[\W\d_]")
 _HEADING_NUMBER = re.compile(r"\A(?:第 ?)?[0-9]+(?:\.[0-9]+)*[a-z]?[.节章]? *")
 _NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)*[a-z]?")
@@ -117,7 +120,7 @@ class Sought(NamedTuple):
             passage.kind == "heading",
             whole,
             trust(passage.provenance),
-            score,
+            score * WEIGHT.get(passage.kind, 1),
             len(passage.zh or "") + len(passage.en or ""),
             (passage.document, passage.ordinal),
         )

@@ -3,12 +3,13 @@ import re
 import pytest
 
 
-def test_report(mtgsearch, documents):
-    done = mtgsearch("ingest", documents)
+def test_report(mtgsearch, documents, monkeypatch):
+    monkeypatch.chdir(documents.parent)
+    done = mtgsearch("ingest", documents.name)
     assert done.code == 0
     assert done.out.splitlines() == [
-        f"+ {documents}/policy.txt · 2 passages · interleaved · utf-8",
-        f"+ {documents}/rulings.txt · 3 passages · rulings · utf-8",
+        "+ documents/policy.txt · 2 passages · interleaved · utf-8",
+        "+ documents/rulings.txt · 3 passages · rulings · utf-8",
         "2 added · 5 passages",
     ]
     assert done.err == ""

@@ -123,7 +123,6 @@ def test_help_is_translated(mtgsearch, command):
         ["search"],
         ["search", "  "],
         ["ingest"],
-        ["remove", "nothing"],
         ["export", "--format", "docx"],
         ["跃" * 10_001],
     ],
@@ -149,6 +148,13 @@ def test_an_index_that_is_a_file_is_exit_code_3(mtgsearch, tmp_path, documents):
     assert (tmp_path / "index").read_text(encoding="utf-8") == "not an index"
 
 
+@pytest.mark.parametrize("arguments", [["remove", "nothing"], ["show", "nothing"], ["show", "999.99z"]])
+def test_what_is_not_there_is_exit_code_1(corpus, arguments):
+    done = corpus(*arguments)
+    assert (done.code, done.out) == (1, "")
+    assert re.match("error: .+\nhint: .+", done.err)
+
+
 def test_errors_speak_the_language_of_the_interface(corpus):
     assert corpus("--ui-lang", "zh", "remove", "nothing").err.startswith("错误: 没有文档 nothing\n提示: ")
 
@@ -157,7 +163,7 @@ def test_a_traceback_is_shown_for_debugging_only(corpus):
     assert "Traceback" not in corpus("remove", "nothing").err
     debugged = corpus("--debug", "remove", "nothing")
     assert "Traceback" in debugged.err
-    assert debugged.code == 2
+    assert debugged.code == 1
 
 
 def test_control_characters_of_a_query_do_not_reach_the_terminal(corpus):

@@ -15,6 +15,7 @@ PASSAGES = {
     "inside": ("rule", None, "official", "法术力", None),
     "whole": ("rule", None, "official", "法术|在|这里", None),
     "twice": ("rule", None, "official", "法术|和|法术", None),
+    "divider": ("divider", None, "official", "法术", None),
     "heading": ("heading", None, "gpt", "关于|法术", None),
     "itself": ("heading", None, "gpt", "法术", None),
     "cited": ("rule", None, "official", None, "See rule 702.2."),
@@ -49,7 +50,7 @@ def _passage(ordinal, kind, number, provenance, zh, en):
 @pytest.mark.parametrize(
     ("query", "order"),
     [
-        ("法术", ["itself", "heading", "twice", "whole", "machine", "inside"]),
+        ("法术", ["itself", "heading", "twice", "whole", "divider", "machine", "inside"]),
         ("702.2", ["rule", "sub a", "sub b", "cited", "tenth"]),
         ("token", ["short", "short again", "once"]),
         ("kind:heading", ["itself", "heading"]),
