@@ -4,12 +4,12 @@ import os
 import re
 from typing import Any, NamedTuple
 
+from mtgsearch import metadata
 from mtgsearch.errors import DataError
 from mtgsearch.model import KINDS, Bilingual, Lines
 from mtgsearch.sources import SIDECAR_SUFFIX
 
 TEXTS = ("title", "work", "edition", "date", "provenance", "licence")
-_DATE = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
 _LINE_RANGE = re.compile(r"(\d+)(?:-(\d+))?")
 
 
@@ -73,19 +73,19 @@ def parse(data: bytes, path: str) -> Sidecar:
 
 def _text(value: Any, key: str, path: str) -> str:
     text = value.isoformat() if hasattr(value, "isoformat") else value
-    if not isinstance(text, str) or not text.strip():
-        raise DataError('{path}: {key} must be text in quotes, as in {key} = "…"', path=path, key=key)
-    if key in ("edition", "date") and not _DATE.fullmatch(text):
-        raise DataError('{path}: {key} must be a date such as "2024-02-06"', path=path, key=key)
-    return text.strip()
+    expected = metadata.misfit(key, text) if isinstance(text, str) else "text in quotes"
+    if expected:
+        raise DataError("{path}: {key} must be {expected}", path=path, key=key, expected=expected)
+    return str(text).strip()
 
 
 def _card(value: Any, path: str) -> Bilingual | None:
     if value is None:
         return None
-    if not isinstance(value, dict) or not set(value) <= {"zh", "en"}:
+    names = value.values() if isinstance(value, dict) and set(value) == {"zh", "en"} else [None]
+    if not all(isinstance(name, str) and name.strip() for name in names):
         raise DataError('{path}: card must name both languages, as in card = {{ zh = "…", en = "…" }}', path=path)
-    return Bilingual(**{lang: _text(name, "card", path) for lang, name in value.items()})
+    return Bilingual(**value)
 
 
 def _kinds(value: Any, path: str) -> tuple[KindRange, ...]:
@@ -96,7 +96,8 @@ def _kinds(value: Any, path: str) -> tuple[KindRange, ...]:
 
 def _kind_range(lines: str, kind: Any, path: str) -> KindRange:
     match = _LINE_RANGE.fullmatch(lines)
-    if not match or kind not in KINDS:
+    first, last = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+    if not 0 < first <= last or kind not in KINDS:
         raise DataError(
             '{path}: "{lines}" = "{kind}" is no kind for a line range',
             'It should read like "3-8" = "note"; the kinds are {kinds}.',
@@ -105,5 +106,4 @@ def _kind_range(lines: str, kind: Any, path: str) -> KindRange:
             kind=kind,
             kinds=", ".join(KINDS),
         )
-    first = int(match[1])
-    return KindRange(Lines(first, int(match[2] or first)), kind)
+    return KindRange(Lines(first, last), kind)

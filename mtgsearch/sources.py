@@ -42,6 +42,17 @@ def folders(paths: Iterable[str]) -> list[str]:
     return [os.path.realpath(path) for path in paths if path != STDIN and os.path.isdir(path)]
 
 
+def is_gone(real: str) -> bool:
+    """Whether there is certainly no such file: one behind a folder that cannot be read may well be there."""
+    try:
+        os.stat(real)
+    except (FileNotFoundError, NotADirectoryError):
+        return True
+    except OSError:
+        return False
+    return False
+
+
 def is_under(real: str, folder: str) -> bool:
     return Path(real).is_relative_to(folder)
 
@@ -51,19 +62,30 @@ def _under(path: str) -> Iterator[Candidate]:
         yield Candidate(path, STDIN, named=True)
     elif os.path.isdir(path):
         yield from _walk(path)
-    elif os.path.exists(path):
-        yield Candidate(path, os.path.realpath(path), named=True)
     else:
-        yield Candidate(path, os.path.abspath(path), named=True, problem="no such file or folder")
+        yield Candidate(path, os.path.realpath(path), named=True, problem=_problem(path))
+
+
+def _problem(path: str) -> str | None:
+    """Why a path leads to no file, as the system says it."""
+    try:
+        os.stat(path)
+    except OSError as error:
+        return error.strerror or str(error)
+    return None
 
 
 def _walk(folder: str) -> Iterator[Candidate]:
     root = os.path.realpath(folder)
-    for here, subfolders, names in os.walk(folder):
+    unread: list[OSError] = []
+    for here, subfolders, names in os.walk(folder, onerror=unread.append):
         subfolders[:] = sorted(name for name in subfolders if not name.startswith("."))
         for name in sorted(names):
             if not _is_apart(name):
                 yield from _entry(os.path.join(here, name), root)
+    for error in unread:
+        path = os.fsdecode(error.filename)
+        yield Candidate(path, os.path.realpath(path), named=False, problem=error.strerror)
 
 
 def _entry(path: str, root: str) -> Iterator[Candidate]:

@@ -22,6 +22,10 @@ settings.register_profile("ci", settings.get_profile("here"), derandomize=True, 
 settings.load_profile("ci" if CI else "here")
 
 
+def pytest_addoption(parser):
+    parser.addoption("--refresh-docs", action="store_true", help="write what commands print into the READMEs")
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _nobody(tmp_path_factory):
     """Run as a user who has set nothing."""

@@ -1,6 +1,7 @@
 """What is handed out: the wheel and the sdist, the command they install, and what a cold start loads."""
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -66,7 +67,7 @@ def test_installed_wheel_works(built, tmp_path):
 
     def run(*arguments):
         command = [sys.executable, "-m", "mtgsearch", "--index", "index", *arguments]
-        environment = {"PYTHONPATH": str(tmp_path / "site"), "PYTHONUTF8": "1", "PATH": ""}
+        environment = {**os.environ, "PYTHONPATH": str(tmp_path / "site"), "PYTHONUTF8": "1"}
         return subprocess.run(command, cwd=tmp_path, env=environment, check=True, capture_output=True, text=True).stdout
 
     assert json.loads(run("ingest", "phasing.txt", "--json"))["totals"]["passages"] == 1

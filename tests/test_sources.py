@@ -1,11 +1,12 @@
 """Which files a run is about, on real folders with real links."""
 
+import errno
 import os
 from pathlib import Path
 
 import pytest
 
-from mtgsearch.sources import candidates, folders, is_under
+from mtgsearch.sources import candidates, folders, is_gone, is_under
 
 
 def names(*paths: Path) -> list[str]:
@@ -37,7 +38,22 @@ def test_a_named_file_is_told_from_a_found_one(folder: Path) -> None:
 def test_what_is_not_there_is_said(tmp_path: Path) -> None:
     (only,) = candidates([str(tmp_path / "none.txt")])
     assert only.named
-    assert only.problem == "no such file or folder"
+    assert only.problem == os.strerror(errno.ENOENT)
+
+
+@pytest.mark.skipif(not hasattr(os, "seteuid") or os.geteuid() != 0, reason="only root can become somebody else")
+def test_what_may_not_be_read_is_said_and_not_taken_for_gone(folder: Path) -> None:
+    for path in (folder.parent, *folder.parent.parents[:-1]):
+        path.chmod(0o755)
+    (folder / "sub").chmod(0o700)
+    os.seteuid(65534)
+    try:
+        found = {os.path.basename(c.path): c.problem for c in candidates([str(folder)])}
+        gone = is_gone(str(folder / "sub" / "c.txt")), is_gone(str(folder / "none.txt"))
+    finally:
+        os.seteuid(0)
+    assert found == {"a.txt": None, "b.txt": None, "sub": os.strerror(errno.EACCES)}
+    assert gone == (False, True)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="links need rights on Windows")

@@ -35,6 +35,7 @@ class Bead(NamedTuple):
     en_start: int
     en_end: int
 
+
 def pair(blocks: Sequence[Block], lexicon: Lexicon) -> list[Pair]:
     """Pair the blocks of one group, given in source order. Every block is in exactly one pair, in its order."""
     sides = Sides(blocks, lexicon)

@@ -31,7 +31,8 @@ class Term(Protocol):
 
 
 class Trait(NamedTuple):
-    """A thing that a translation answers, and the tokens that do so. ``kind`` is ``term``, ``number``, ``name`` or ``sign``."""
+    """A thing that a translation answers, and the tokens that do so. ``kind`` is ``term``, ``number``,
+    ``name`` or ``sign``."""
 
     kind: str
     answers: frozenset[str]
@@ -63,15 +64,18 @@ class Lexicon:
     def evidence(self, text: str, lang: Lang) -> Evidence:
         """What ``text`` shows, a whole text at once: terms are looked up, not tried."""
         folded = fold(ADDRESS.sub(" ", text))
-        found = self._zh.find(folded) if lang == "zh" else self._en.find(folded)
+        latin = [word for word, _, _ in words(folded)]
+        found = self._zh.find(folded) if lang == "zh" else self._en.find([stem(word) for word in latin])
         terms = {token for token in found if token in self._traits}
-        shared = {*(f"#{number}" for number in numbers(folded)), *(SIGNS & set(folded))}
-        latin = {f"'{word}" for word, _, _ in words(folded)}
+        numeric = {f"#{number}" for number in numbers(folded)}
+        signs = SIGNS & set(folded)
+        names = {f"'{word}" for word in latin if len(word) > 1}
         traits = {self._traits[token] for token in terms}
-        traits |= {_same("number" if len(token) > 1 else "sign", token) for token in shared}
+        traits.update(_same("number", token) for token in numeric)
+        traits.update(_same("sign", token) for token in signs)
         if lang == "zh":
-            traits |= {_same("name", token) for token in latin if len(token) > 2}
-        return Evidence(max(1, len(folded.strip())), frozenset(terms | shared | latin), frozenset(traits))
+            traits.update(_same("name", token) for token in names)
+        return Evidence(max(1, len(folded.strip())), frozenset(terms | numeric | signs | names), frozenset(traits))
 
 
 @lru_cache(maxsize=4096)
@@ -114,10 +118,11 @@ class _English:
     """English terms by the stem of their first word, the longest first."""
 
     def __init__(self) -> None:
-        self._terms: dict[str, list[tuple[str, ...]]] = {}
+        self._terms: dict[str, list[list[str]]] = {}
 
     def enter(self, term: str) -> str | None:
-        stems = _stems(term)
+        """The token of ``term``, if it is made of words alone."""
+        stems = [stem(word) for word, _, _ in words(term)]
         if not stems or not all(char.isalpha() or char in " -'" for char in term):
             return None
         terms = self._terms.setdefault(stems[0], [])
@@ -126,8 +131,8 @@ class _English:
             terms.sort(key=len, reverse=True)
         return " ".join(stems)
 
-    def find(self, text: str) -> Iterator[str]:
-        stems = _stems(text)
+    def find(self, stems: list[str]) -> Iterator[str]:
+        """Terms from left to right, as in Chinese."""
         place = 0
         while place < len(stems):
             step = 1
@@ -137,7 +142,3 @@ class _English:
                     step = len(term)
                     break
             place += step
-
-
-def _stems(text: str) -> tuple[str, ...]:
-    return tuple(stem(word) for word, _, _ in words(text))

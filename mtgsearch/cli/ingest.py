@@ -8,7 +8,7 @@ import click
 from mtgsearch.cli import terminal
 from mtgsearch.cli.environment import Environment
 from mtgsearch.cli.options import command, environment
-from mtgsearch.errors import Exit
+from mtgsearch.errors import Exit, IndexFault
 from mtgsearch.model import IngestRequest, Outcome
 from mtgsearch.render import report
 
@@ -45,24 +45,33 @@ that cannot be read leaves the others alone; the exit code is then 3.""",
 def ingest(environment: Environment, /, as_json: bool, **asked: Any) -> int:
     """``asked`` holds the fields of ``IngestRequest``."""
     progress = terminal.Progress(environment.say("reading"), quiet=environment.quiet)
-    told = not as_json and not environment.quiet
+    outcomes: list[Outcome] = []
 
     def tell(outcome: Outcome) -> None:
+        outcomes.append(outcome)
         progress.clear()
-        if told:
+        if not as_json and not environment.quiet:
             terminal.write_text(report.outcome(outcome, environment.look))
         if outcome.status == "failed":
             environment.error("{path}: {error}", path=outcome.path, error=outcome.error or "")
 
-    with environment.corpus(write=True, make=True) as corpus:
-        outcomes = corpus.ingest(IngestRequest(**asked), tell, progress)
+    try:
+        with environment.corpus(write=True, make=True) as corpus:
+            corpus.ingest(IngestRequest(**asked), tell, progress, environment.hint)
+    except IndexFault:
+        _sum_up(environment, outcomes, as_json)
+        raise
+    _sum_up(environment, outcomes, as_json)
+    return _exit_code(environment, outcomes)
+
+
+def _sum_up(environment: Environment, /, outcomes: Sequence[Outcome], as_json: bool) -> None:
     if as_json:
         from mtgsearch.render import records
 
         terminal.write_utf8([records.dumps(records.ingest(outcomes))])
-    elif told and outcomes:
+    elif outcomes and not environment.quiet:
         terminal.write_text(report.totals(outcomes, environment.look))
-    return _exit_code(environment, outcomes)
 
 
 def _exit_code(environment: Environment, outcomes: Sequence[Outcome]) -> int:

@@ -100,17 +100,20 @@ class Corpus:
         request: IngestRequest,
         on_outcome: Callable[[Outcome], None] = lambda outcome: None,
         progress: "Progress" = iter,
+        on_note: Callable[[str], None] = _quiet,
     ) -> list[Outcome]:
         """Take documents in; each is written whole or not at all.
 
         :param on_outcome: told what became of each source as soon as it is done.
         :param progress: passes the sources on, and may show how far it is.
+        :param on_note: told, in a sentence, what is wrong in the glossary.
         :raises UsageError: the request contradicts itself, or its glossary cannot be read.
+        :raises IndexFault: the derived files cannot be written; the documents are in the store.
         """
         from mtgsearch.corpus.intake import Intake
 
         try:
-            return Intake(self._store, request).run(on_outcome, progress)
+            return Intake(self._store, request).run(on_outcome, progress, on_note)
         finally:
             self._engine.refresh()
 

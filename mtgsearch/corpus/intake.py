@@ -1,13 +1,12 @@
 """A run of ingest: every source read and written whole by itself, so that one that fails touches no other."""
 
-import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 
-from mtgsearch import glossary, ingest, sidecar, sources
+from mtgsearch import glossary, ingest, metadata, sidecar, sources
 from mtgsearch.corpus.naming import Naming
-from mtgsearch.errors import IndexFault, MtgsearchError, UsageError
+from mtgsearch.errors import DataError, MtgsearchError, UsageError
 from mtgsearch.glossary import Glossary
 from mtgsearch.ingest import Options, Reader, Reading, Unrecognised
 from mtgsearch.model import IngestRequest, Outcome, Status
@@ -18,6 +17,10 @@ from mtgsearch.store.records import Stored
 Progress = Callable[[list[Candidate]], Iterable[Candidate]]
 """Passes candidates on, one by one, and may show how far it is."""
 
+LARGEST = 16 << 20
+"""Bytes in a document. Reading takes some ten kilobytes of memory for each passage: this many, about a gigabyte."""
+PROBLEMS_TOLD = 5
+"""So many rows of a glossary that cannot be used are told one by one."""
 GLOSSARY = "glossary"
 """The meta key under which the store notes which glossary it holds."""
 
@@ -33,13 +36,17 @@ class Intake:
         self._request = request
         self._options = Options(request.format, request.encoding, request.provenance, request.work, request.edition)
 
-    def run(self, on_outcome: Callable[[Outcome], None], progress: Progress) -> list[Outcome]:
+    def run(
+        self, on_outcome: Callable[[Outcome], None], progress: Progress, on_note: Callable[[str], None]
+    ) -> list[Outcome]:
         """Take in all that the request names; outcomes are told as they come, and returned.
 
+        :param on_note: told, in a sentence, what is wrong in the glossary.
         :raises UsageError: the request contradicts itself, or its glossary cannot be read.
-        :raises IndexFault: the store cannot be written to; what was taken in before stays.
         """
+        _check(self._request)
         self._settle_glossary()
+        self._tell_problems(on_note)
         found = list(sources.candidates(self._request.paths))
         if self._request.document and len(found) != 1:
             raise UsageError(
@@ -64,7 +71,7 @@ class Intake:
             if candidate.problem:
                 raise OSError(candidate.problem)
             return self._read(candidate)
-        except IndexFault:
+        except UsageError:
             raise
         except Unrecognised as error:
             return _refused(candidate, known, error, "failed" if candidate.named or known else "skipped")
@@ -75,8 +82,8 @@ class Intake:
         import hashlib
 
         data = _bytes_of(candidate)
-        beside = sidecar.read(candidate.path)
-        id = self._request.document or self._naming.id_of(candidate, hashlib.sha256(data).hexdigest())
+        beside = sidecar.read(candidate.real)
+        id = self._id_of(candidate, hashlib.sha256(data).hexdigest())
         signature = ingest.signature(data, beside, self._options, self._glossary_hash)
         before = self._store.stored(id)
         in_place = candidate.real == STDIN or self._known(candidate) is not None
@@ -87,6 +94,10 @@ class Intake:
         self._store.replace(reading.document, reading.passages, signature, reading.warnings)
         return _taken(reading, "updated" if replaces else "added")
 
+    def _id_of(self, candidate: Candidate, sha256: str) -> str:
+        chosen = self._request.document
+        return self._naming.chosen(chosen, candidate) if chosen else self._naming.id_of(candidate, sha256)
+
     def _known(self, candidate: Candidate) -> Stored | None:
         return None if candidate.real == STDIN else self._store.by_path(candidate.real)
 
@@ -94,7 +105,7 @@ class Intake:
         folders = sources.folders(self._request.paths)
         for stored in self._store.all_stored():
             real = stored.realpath
-            if real and not os.path.exists(real) and any(sources.is_under(real, folder) for folder in folders):
+            if real and sources.is_gone(real) and any(sources.is_under(real, folder) for folder in folders):
                 self._store.remove(stored.document.id)
                 yield Outcome(stored.document.id, stored.document.path, "removed", stored.document.format)
 
@@ -109,6 +120,13 @@ class Intake:
             if self._glossary_hash != self._store.meta(GLOSSARY):
                 self._store.set_glossary(self._glossary.entries)
                 self._store.set_meta(GLOSSARY, self._glossary_hash)
+
+    def _tell_problems(self, on_note: Callable[[str], None]) -> None:
+        problems = self._glossary.problems
+        for problem in problems[:PROBLEMS_TOLD]:
+            on_note(f"{self._request.glossary}:{problem.line}: {problem.text}")
+        if len(problems) > PROBLEMS_TOLD:
+            on_note(f"{self._request.glossary}: {len(problems) - PROBLEMS_TOLD} more rows like these")
 
     @cached_property
     def _glossary_hash(self) -> str:
@@ -125,17 +143,45 @@ class Intake:
         return Reader(Lexicon(self._glossary.entries), Cutter(self._glossary.terms()).breaks)
 
 
+def _check(request: IngestRequest) -> None:
+    """:raises UsageError: an option has a value that it cannot have."""
+    for key in ("document", "work", "edition", "provenance"):
+        value = getattr(request, key)
+        expected = None if value is None else metadata.misfit(key, value)
+        if expected:
+            raise UsageError("--{key} must be {expected}, not {value}", key=key, expected=expected, value=repr(value))
+
+
 def _chosen(name: str | None) -> Glossary:
     if name is None:
         return glossary.shipped()
-    return Glossary.of(()) if name == "none" else glossary.load(name)
+    if name == "none":
+        return Glossary.of(())
+    chosen = glossary.load(name)
+    if not chosen.entries:
+        raise DataError(
+            "glossary {path}: no terms in it",
+            "It needs an English and a Chinese term in each row, parted by a tab.",
+            path=name,
+        )
+    return chosen
 
 
 def _bytes_of(candidate: Candidate) -> bytes:
     if candidate.real == STDIN:
-        return sys.stdin.buffer.read()
-    with open(candidate.path, "rb") as file:
-        return file.read()
+        data = sys.stdin.buffer.read(LARGEST + 1)
+        if not data:
+            raise DataError("standard input is empty")
+    else:
+        with open(candidate.path, "rb") as file:
+            data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise DataError(
+            "larger than {limit} MB, the most that is read as one document",
+            "Split it, for example by chapter.",
+            limit=LARGEST >> 20,
+        )
+    return data
 
 
 def _kept(before: Stored, candidate: Candidate) -> Outcome:
@@ -148,6 +194,7 @@ def _kept(before: Stored, candidate: Candidate) -> Outcome:
         before.passages,
         before.one_sided,
         before.segments,
+        before.warnings,
     )
 
 

@@ -45,7 +45,7 @@ class Html:
     def read(self, source: Source) -> Iterator[Record]:
         from bs4 import BeautifulSoup
 
-        soup = BeautifulSoup(source.text, "html.parser")
+        soup = BeautifulSoup("\n".join(source.lines), "html.parser")
         visible = list(_visible_lines(soup))
         lines = [text for _, text in visible]
         page = Source(source.path, b"", "\n".join(lines), lines)
@@ -90,17 +90,16 @@ def _visible_lines(soup: "BeautifulSoup") -> Iterator[tuple[int, str]]:
     for _, run in groupby(_pieces(soup), lambda piece: piece.place):
         pieces = list(run)
         if text := _collapsed("".join(piece.text for piece in pieces)):
-            first = next(piece for piece in pieces if piece.text.strip())
+            first = next(piece for piece in pieces if _collapsed(piece.text))
             yield first.line + _newlines_before(first.text), text
 
 
 def _pieces(soup: "BeautifulSoup") -> Iterator[_Piece]:
     """Every visible string. ``blocks`` holds for each tag passed the block element its text belongs to, 0 if unseen."""
-    from bs4 import NavigableString, Tag
-    from bs4.element import CData
+    from bs4.element import CData, NavigableString, Tag
 
     blocks = {id(soup): id(soup)}
-    line = breaks = 0
+    line, breaks = 1, 0
     for element in soup.descendants:
         block = blocks[id(element.parent)]
         if isinstance(element, Tag):

@@ -64,8 +64,10 @@ def _has_markup(source: Source) -> bool:
     if BEGINNING.match(source.text) or ANYWHERE.search(source.text) or UNDERLINED.search(source.text):
         return True
     lines = [line for line in source.lines if line.strip()]
-    return _is_table_head(lines[:1]) or _most(lines, (KEY_AND_VALUE.match(line) for line in lines)) or any(
-        _most(lines, (_is_row(line, separator) for line in lines)) for separator in SEPARATORS
+    return (
+        _is_table_head(lines[:1])
+        or _most(lines, (KEY_AND_VALUE.match(line) for line in lines))
+        or any(_most(lines, (_is_row(line, separator) for line in lines)) for separator in SEPARATORS)
     )
 
 

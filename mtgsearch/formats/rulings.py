@@ -15,7 +15,7 @@ from mtgsearch.model import Block, Group, Meta, Record, Warning
 from mtgsearch.text.normalize import fold
 
 _LABEL = re.compile(
-    r"(?P<label>\((?P<year>\d{4})[-/.年](?P<month>\d{1,2})[-/.月](?P<day>\d{1,2})日?[ ,;:]*(?P<provenance>[^()]*)\)) ?"
+    r"\( ?(?P<year>\d{4})[-/.年](?P<month>\d{1,2})[-/.月](?P<day>\d{1,2})日?[ ,;:]*(?P<provenance>[^()]*)\) ?"
     r"(?P<text>.*)",
     re.DOTALL,
 )

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from mtgsearch.corpus import Corpus
-from mtgsearch.errors import NothingFound, UsageError
+from mtgsearch.errors import DataError, NothingFound, UsageError
 from mtgsearch.model import IngestRequest, Outcome, SearchRequest
 
 PAIRS = [
@@ -143,6 +143,66 @@ def test_a_new_glossary_reads_documents_anew(folder: Path, index: str, tmp_path:
         assert corpus.search(SearchRequest("跃离")).inside == 1
     assert [o.status for o in ingest(index, folder)] == ["unchanged"]
     assert [o.status for o in ingest(index, folder, glossary="none")] == ["updated"]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"format": "nonsense"},
+        {"encoding": "nonsense"},
+        {"edition": "2025-13-45"},
+        {"work": "w:1@2"},
+        {"document": ""},
+        {"document": "a:b c"},
+        {"provenance": " "},
+    ],
+)
+def test_an_option_that_cannot_be_is_refused(folder: Path, index: str, options: dict[str, str]) -> None:
+    with pytest.raises(UsageError):
+        ingest(index, folder / "a.txt", **options)
+
+
+def test_an_id_that_is_another_file_s_is_refused(folder: Path, index: str) -> None:
+    (folder / "b.txt").write_text(text(PAIRS[:1]), encoding="utf-8")
+    ingest(index, folder / "a.txt")
+    (outcome,) = ingest(index, folder / "b.txt", document="a")
+    assert outcome.status == "failed"
+    assert "document a is" in (outcome.error or "")
+    assert found(index, "跃离") == 1
+
+
+def test_one_name_in_one_folder_is_told_apart_by_the_suffix(folder: Path, index: str) -> None:
+    (folder / "a.text").write_text(text(PAIRS), encoding="utf-8")
+    assert [o.id for o in ingest(index, folder)] == ["a.text", "a.txt"]
+
+
+def test_the_sidecar_is_the_file_s_not_the_link_s(folder: Path, index: str) -> None:
+    (folder / "a.txt.toml").write_text('provenance = "project"\n', encoding="utf-8")
+    (folder / "z").mkdir()
+    (folder / "z" / "link.txt").symlink_to(folder / "a.txt")
+    ingest(index, folder / "z" / "link.txt")
+    assert found(index, "provenance:project") == 3
+    assert [o.status for o in ingest(index, folder)] == ["unchanged"]
+
+
+def test_what_is_wrong_in_a_glossary_is_told(folder: Path, index: str, tmp_path: Path) -> None:
+    terms = tmp_path / "terms.tsv"
+    terms.write_text("token\t衍生物\nonly one\n" + "x\n" * 9, encoding="utf-8")
+    notes: list[str] = []
+    with Corpus.open(index, write=True) as corpus:
+        corpus.ingest(IngestRequest((str(folder),), glossary=str(terms)), on_note=notes.append)
+    assert notes[0].startswith(f"{terms}:2: ")
+    assert notes[-1].endswith("5 more rows like these")
+    terms.write_text("only one\n", encoding="utf-8")
+    with pytest.raises(DataError, match="no terms"):
+        ingest(index, folder, glossary=str(terms))
+
+
+def test_warnings_are_told_again_for_what_is_unchanged(folder: Path, index: str) -> None:
+    (folder / "a.txt").write_text(text(PAIRS) + "Never translated.\n", encoding="utf-8")
+    first, again = ingest(index, folder) + ingest(index, folder)
+    assert again.status == "unchanged"
+    assert again.warnings == first.warnings != ()
 
 
 def test_options_stand_above_the_sidecar(folder: Path, index: str) -> None:
