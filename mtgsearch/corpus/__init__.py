@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Self
 
 from mtgsearch.corpus import scope
 from mtgsearch.corpus.lookup import Lookup
+from mtgsearch.engines import base as engines
 from mtgsearch.engines.local import Local
 from mtgsearch.errors import NothingFound
 from mtgsearch.model import DocumentSummary, Hit, IndexStatus, IngestRequest, Outcome, Result, SearchRequest
@@ -101,12 +102,14 @@ class Corpus:
         on_outcome: Callable[[Outcome], None] = lambda outcome: None,
         progress: "Progress" = iter,
         on_note: Callable[[str], None] = _quiet,
+        on_part: engines.Progress = engines.quiet,
     ) -> list[Outcome]:
         """Take documents in; each is written whole or not at all.
 
         :param on_outcome: told what became of each source as soon as it is done.
         :param progress: passes the sources on, and may show how far it is.
         :param on_note: told, in a sentence, what is wrong in the glossary.
+        :param on_part: told how far the derived files are.
         :raises UsageError: the request contradicts itself, or its glossary cannot be read.
         :raises IndexFault: the derived files cannot be written; the documents are in the store.
         """
@@ -115,7 +118,7 @@ class Corpus:
         try:
             return Intake(self._store, request).run(on_outcome, progress, on_note)
         finally:
-            self._engine.refresh()
+            self._engine.refresh(on_part)
 
     def remove(self, ids: Iterable[str]) -> list[str]:
         """Take documents out, all or none.
@@ -131,9 +134,12 @@ class Corpus:
         self._engine.refresh()
         return ids
 
-    def rebuild(self) -> None:
-        """Make the derived files again from the store."""
-        self._engine.rebuild()
+    def rebuild(self, on_part: engines.Progress = engines.quiet) -> None:
+        """Make the derived files again from the store.
+
+        :param on_part: told how far they are.
+        """
+        self._engine.rebuild(on_part)
 
 
 def _named(counts: Iterable[tuple[str | None, int]]) -> tuple[tuple[str, int], ...]:

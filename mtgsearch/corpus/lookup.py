@@ -82,10 +82,12 @@ class Lookup:
     # Finding -------------------------------------------------------------------------------------------------------
 
     def _answer(self, query: Query, filters: Filters) -> _Answer:
+        """What is found as written; where a run stands nowhere in the corpus, what its words find."""
         answer = _Answer(query, self._engine.search(query, filters))
-        if answer.found.rows or query.exact:
+        loose = [] if query.exact else _loose(query.root)
+        if not loose or (answer.found.rows and query.root == loose[0]):
             return answer
-        absent = [leaf for leaf in _loose(query.root) if not self._engine.search(_only(leaf), Filters()).rows]
+        absent = [leaf for leaf in loose if not self._engine.search(_only(leaf), Filters()).rows]
         return (absent and self._by_words(query, absent, filters)) or answer
 
     def _by_words(self, query: Query, absent: list[Text], filters: Filters) -> _Answer | None:
@@ -93,8 +95,8 @@ class Lookup:
         from mtgsearch.text.words import Cutter
 
         cutter = Cutter(self.glossary.terms())
-        cuts = {leaf: tuple(word for word in cutter.cut(leaf.needle) if not word.isspace()) for leaf in absent}
-        cuts = {leaf: words for leaf, words in cuts.items() if len(words) > 1}
+        cuts = {leaf: _words(cutter.cut(leaf.needle)) for leaf in absent}
+        cuts = {leaf: words for leaf, words in cuts.items() if words and words != (leaf.needle,)}
         if not cuts:
             return None
         cut = query._replace(root=_replaced(query.root, cuts))
@@ -158,6 +160,11 @@ def _by_trust(counts: dict[str | None, int]) -> tuple[tuple[str, int], ...]:
 
 def _only(leaf: Text) -> Query:
     return Query(leaf.needle, leaf)
+
+
+def _words(pieces: Iterable[str]) -> tuple[str, ...]:
+    """Those that say something: no punctuation, each once."""
+    return tuple(dict.fromkeys(piece for piece in pieces if any(map(str.isalnum, piece))))
 
 
 def _loose(node: Node) -> list[Text]:

@@ -30,14 +30,13 @@ def best_first(
 
     :param inside: those that hold the query only inside longer terms.
     """
-    kinds, heading = columns.codes("kind"), _heading(columns)
+    kinds = columns.codes("kind")
     weights = [WEIGHT.get(kind or "", 1) for kind in columns.values("kind")]
     provenances, trusts = columns.codes("provenance"), [trust(value) for value in columns.values("provenance")]
     merits = {
         position: Merit(
             asked,
             number,
-            kinds[position] == heading,
             position not in inside,
             trusts[provenances[position]],
             scores[position] * weights[kinds[position]],
@@ -49,8 +48,7 @@ def best_first(
     }
     zh, en = columns.starts["zh"], columns.starts["en"]
     keys = {
-        position: _TIER
-        * (((kinds[position] != heading) * 2 + (position in inside)) * len(TRUST) + trusts[provenances[position]])
+        position: _TIER * ((position in inside) * len(TRUST) + trusts[provenances[position]])
         - scores[position] * weights[kinds[position]]
         + _LENGTH * (zh[position + 1] - zh[position] + en[position + 1] - en[position])
         for position in sorted(found - merits.keys())

@@ -1,7 +1,7 @@
 """The order of what was found, the same for every engine: tiers first, and inside a tier what an engine reckons.
 
-The tiers: the rule or heading asked for, and the rule's lettered subrules; headings; whole terms before parts of longer
-ones; provenance. Then the share of the text that was matched, shortness, and the order in the documents.
+The tiers: the rule or heading asked for, and the rule's lettered subrules; whole terms before parts of longer ones;
+provenance. Then the share of the text that was matched, shortness, and the order in the documents.
 """
 
 import re
@@ -42,7 +42,6 @@ class Merit(NamedTuple):
     is_it: Asked
     number: str | None
     """Orders the subrules of a rule asked for."""
-    heading: bool
     whole: bool
     trust: int
     score: float
@@ -54,13 +53,13 @@ class Merit(NamedTuple):
 
 
 Number = tuple[tuple[int, str], ...]
-Key = tuple[Asked, Number, bool, bool, int, float, int, tuple[str, int] | int]
+Key = tuple[Asked, Number, bool, int, float, int, tuple[str, int] | int]
 
 
 def key(merit: Merit) -> Key:
     """What sorts the best merit first."""
     number = natural(merit.number or "") if merit.is_it is Asked.SUBRULE else ()
-    tiers = (merit.is_it, number, not merit.heading, not merit.whole, merit.trust)
+    tiers = (merit.is_it, number, not merit.whole, merit.trust)
     return (*tiers, -merit.score, merit.length, merit.place)
 
 
@@ -117,7 +116,6 @@ class Sought(NamedTuple):
         return Merit(
             self.asked(passage, document),
             passage.number,
-            passage.kind == "heading",
             whole,
             trust(passage.provenance),
             score * WEIGHT.get(passage.kind, 1),

@@ -78,6 +78,18 @@ def test_a_run_that_stands_nowhere_is_searched_by_its_words(corpus: Corpus) -> N
     assert sorted((hit.passage.zh or "")[start:end] for start, end in hit.matches.zh) == ["步骤", "衍生物"]
 
 
+@pytest.mark.parametrize("query", ["《跃离》", "跃离！", "“跃离”吗", "(跃离"])
+def test_punctuation_round_a_run_does_not_hide_it(corpus: Corpus, query: str) -> None:
+    result = corpus.search(SearchRequest(query))
+    assert result.by == "words"
+    assert all(hit.matches.zh for hit in result.hits)
+
+
+def test_a_run_that_stands_nowhere_is_not_dropped_beside_others(corpus: Corpus) -> None:
+    result = corpus.search(SearchRequest("步骤衍生物 OR 法术师"))
+    assert (result.by, result.total) == ("words", 2)
+
+
 @pytest.mark.parametrize("query", ['"步骤衍生物"', "不存在词"])
 def test_what_is_nowhere_is_found_nowhere(corpus: Corpus, query: str) -> None:
     result = corpus.search(SearchRequest(query))

@@ -50,7 +50,7 @@ def _passage(ordinal, kind, number, provenance, zh, en):
 @pytest.mark.parametrize(
     ("query", "order"),
     [
-        ("法术", ["itself", "heading", "twice", "whole", "divider", "machine", "inside"]),
+        ("法术", ["itself", "twice", "whole", "divider", "machine", "heading", "inside"]),
         ("702.2", ["rule", "sub a", "sub b", "cited", "tenth"]),
         ("token", ["short", "short again", "once"]),
         ("kind:heading", ["itself", "heading"]),

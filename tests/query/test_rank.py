@@ -7,13 +7,12 @@ from mtgsearch.query.parse import parse
 from mtgsearch.query.rank import Asked, Merit, density, key, natural, sought, trust
 from tests.query.made import NOTES, passage
 
-PLAIN = Merit(is_it=Asked.NOT, number=None, heading=False, whole=True, trust=0, score=0.5, length=100, place=5)
+PLAIN = Merit(is_it=Asked.NOT, number=None, whole=True, trust=0, score=0.5, length=100, place=5)
 BEST_FIRST = [
-    PLAIN._replace(is_it=Asked.ITSELF, number="702.26", heading=True, trust=5),
+    PLAIN._replace(is_it=Asked.ITSELF, number="702.26", trust=5),
     PLAIN._replace(is_it=Asked.ITSELF, number="702.26", whole=False, trust=5),
     PLAIN._replace(is_it=Asked.SUBRULE, number="702.26a", trust=5),
-    PLAIN._replace(is_it=Asked.SUBRULE, number="702.26b", heading=True),
-    PLAIN._replace(heading=True, whole=False, trust=5),
+    PLAIN._replace(is_it=Asked.SUBRULE, number="702.26b"),
     PLAIN._replace(number="9", score=0.6),
     PLAIN._replace(number="1", length=99),
     PLAIN._replace(place=4),
@@ -103,7 +102,7 @@ def test_heading_asked_for(query, zh, en, asked):
 def test_merit_of_a_passage():
     held = passage("702.26a 跃离", "Phasing", kind="heading", number="702.26a", provenance="gpt", ordinal=7)
     merit = sought(parse("702.26")).merit(held, NOTES, whole=False, score=0.25)
-    assert merit == Merit(Asked.SUBRULE, "702.26a", True, False, 5, 0.25, 17, ("notes-1", 7))
+    assert merit == Merit(Asked.SUBRULE, "702.26a", False, 5, 0.25, 17, ("notes-1", 7))
 
 
 def test_density_is_that_of_the_denser_side():
