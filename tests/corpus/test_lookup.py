@@ -78,7 +78,7 @@ def test_a_run_that_stands_nowhere_is_searched_by_its_words(corpus: Corpus) -> N
     assert sorted((hit.passage.zh or "")[start:end] for start, end in hit.matches.zh) == ["步骤", "衍生物"]
 
 
-@pytest.mark.parametrize("query", ["《跃离》", "跃离！", "“跃离”吗", "(跃离"])
+@pytest.mark.parametrize("query", ["《跃离》", "跃离！", "(跃离"])
 def test_punctuation_round_a_run_does_not_hide_it(corpus: Corpus, query: str) -> None:
     result = corpus.search(SearchRequest(query))
     assert result.by == "words"
