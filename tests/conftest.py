@@ -14,6 +14,10 @@ from typing import NamedTuple
 import pytest
 from hypothesis import settings
 
+from mtgsearch.cli.main import main
+from mtgsearch.corpus import Corpus
+from mtgsearch.model import IngestRequest
+
 ROOT = Path(__file__).resolve().parent.parent
 CI = os.environ.get("CI") == "true"
 
@@ -70,7 +74,6 @@ class Done(NamedTuple):
 @pytest.fixture
 def mtgsearch(tmp_path):
     """Runs a command line in this process, with an index of the test's own."""
-    from mtgsearch.cli.main import main
 
     def run(*arguments):
         with pytest.MonkeyPatch.context() as patch:
@@ -103,9 +106,6 @@ def on_console(tmp_path):
 
 def take_in(index, *sources):
     """An open corpus of the sources, new in the folder ``index``, and what became of each of them."""
-    from mtgsearch.corpus import Corpus
-    from mtgsearch.model import IngestRequest
-
     corpus = Corpus.open(str(index), write=True)
     outcomes = corpus.ingest(IngestRequest(tuple(map(str, sources))))
     return corpus, outcomes

@@ -76,21 +76,27 @@ def fields():
     )
 
 
-def spell(question):
-    """The question as a person types it."""
+def spell(question, quoted=False):
+    """The question as a person types it; ``quoted`` when a text must stand as it is, and never be cut into words."""
     kind, *parts = question
     if kind == "field":
         return ":".join(parts)
     if kind == "side":
-        return f"{parts[0]}:{spell(parts[1])}"
+        return f"{parts[0]}:{spell(parts[1], quoted)}"
     if kind == "not":
-        return f"NOT {_grouped(parts[0])}"
+        return f"NOT {_grouped(parts[0], quoted)}"
     if kind in ("and", "or"):
-        return f" {kind.upper()} ".join(_grouped(part) for part in parts)
-    if kind == "text" and parts[0] not in SYMBOLS and not set(parts[0]) <= set("".join(HAN_PIECES)):
+        return f" {kind.upper()} ".join(_grouped(part, quoted) for part in parts)
+    if kind == "text" and (quoted or not _is_one_chunk(parts[0])):
         return f'"{parts[0]}"'
     return parts[0]
 
 
-def _grouped(question):
-    return f"({spell(question)})" if question[0] in ("and", "or", "not") else spell(question)
+def _grouped(question, quoted):
+    compound = question[0] in ("and", "or", "not")
+    return f"({spell(question, quoted)})" if compound else spell(question, quoted)
+
+
+def _is_one_chunk(text):
+    """Whether it is taken as it stands without quotes: a symbol, or a run of Han."""
+    return text in SYMBOLS or set(text) <= set("".join(HAN_PIECES))

@@ -53,11 +53,27 @@ def test_a_value_that_cannot_be_is_refused_with_its_origin(settings):
         settings(environ={"MTGSEARCH_COLOR": "purple"}).get("color", "auto")
 
 
-@pytest.mark.parametrize("text", ["color = ", "colour = 'never'", "[color]\nwhen = 'never'", "index = ['a']"])
+@pytest.mark.parametrize(
+    "text", ["color = ", "[color]\nwhen = 'never'", "index = ['a']", "index = 3", "ui_lang = true"]
+)
 def test_a_file_that_cannot_be_understood_is_named(settings, text):
     write("mtgsearch.toml", text)
     with pytest.raises(UsageError, match=r"mtgsearch\.toml: "):
         settings().get("color", "auto")
+
+
+def test_what_is_no_setting_is_told_and_harms_no_other(settings):
+    write("mtgsearch.toml", "colour = 'never'\ncolor = 'always'\nui_long = 3\n[more]\nof = 'it'")
+    told = settings()
+    assert list(told.unknown()) == [("mtgsearch.toml", name) for name in ("colour", "ui_long", "more")]
+    assert told.get("color", "auto").value == "always"
+
+
+@pytest.mark.parametrize("name", ["ui-lang", "ui_lang"])
+def test_a_name_may_be_written_as_variables_are(settings, name):
+    write("mtgsearch.toml", f"{name} = 'zh'")
+    assert settings().get("ui-lang", "en") == Setting("zh", "mtgsearch.toml")
+    assert not list(settings().unknown())
 
 
 def test_a_file_that_is_not_utf8_is_named(settings):

@@ -351,12 +351,43 @@ def test_no_index(tmp_path):
     assert not (tmp_path / "nowhere").exists()
 
 
-def test_an_index_that_was_never_finished(tmp_path):
+@pytest.mark.parametrize("write", [False, True])
+def test_an_index_that_was_emptied(tmp_path, write):
+    """It is never taken for one without documents: what is derived from it may still be there."""
     (tmp_path / schema.FILE_NAME).touch()
+    with pytest.raises(IndexFault, match="is damaged: it is empty"):
+        Store.open(tmp_path, write=write)
+
+
+@needs_fork
+@pytest.mark.parametrize("left_over", [None, b"", b"half a database"])
+def test_an_index_that_was_never_finished(tmp_path, monkeypatch, left_over):
+    """There is none until it is whole; what a killed writer left is in nobody's way."""
+
+    def killed():
+        monkeypatch.setattr(os, "replace", lambda *_: os._exit(0))
+        Store.open(tmp_path, write=True)
+
+    assert in_child(killed)
+    if left_over is not None:
+        (tmp_path / f"{schema.FILE_NAME}.tmp").write_bytes(left_over)
     with pytest.raises(IndexFault, match="there is no index"):
         Store.open(tmp_path)
     with Store.open(tmp_path, write=True) as store:
         put(store, "a", "1.1")
+    assert sorted(os.listdir(tmp_path)) == ["corpus.sqlite", "lock"]
+
+
+@needs_fork
+@pytest.mark.parametrize("closed", [".", schema.FILE_NAME])
+def test_an_index_that_may_not_be_read(tmp_path, closed):
+    with Store.open(tmp_path / "index", write=True) as store:
+        put(store, "a", "1.1")
+    (tmp_path / "index" / closed).chmod(0)
+    try:
+        assert in_child(lambda: raises("cannot open the index", Store.open, tmp_path / "index"), below=tmp_path)
+    finally:
+        (tmp_path / "index" / closed).chmod(0o700)
 
 
 @pytest.mark.parametrize("write", [False, True])

@@ -82,12 +82,14 @@ class Lookup:
     # Finding -------------------------------------------------------------------------------------------------------
 
     def _answer(self, query: Query, filters: Filters) -> _Answer:
-        """What is found as written; where a run stands nowhere in the corpus, what its words find."""
+        """What is found as written; if that is nothing, what the words of the runs that stand nowhere find."""
         answer = _Answer(query, self._engine.search(query, filters))
         loose = [] if query.exact else _loose(query.root)
         if not loose or (answer.found.rows and query.root == loose[0]):
             return answer
         absent = [leaf for leaf in loose if not self._engine.search(_only(leaf), Filters()).rows]
+        if answer.found.rows:
+            return answer._replace(notes=tuple(f"{leaf.needle} stands nowhere as written" for leaf in absent))
         return (absent and self._by_words(query, absent, filters)) or answer
 
     def _by_words(self, query: Query, absent: list[Text], filters: Filters) -> _Answer | None:

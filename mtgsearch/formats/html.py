@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from mtgsearch.errors import MtgsearchError
 from mtgsearch.formats.base import Format, Source
 from mtgsearch.formats.interleaved import Interleaved
+from mtgsearch.formats.markup import HTML
 from mtgsearch.formats.rulings import Rulings, has_labels
 from mtgsearch.model import Group, Lines, Meta, Record, Warning
 from mtgsearch.text.encoding import decode
@@ -19,11 +20,6 @@ from mtgsearch.text.encoding import decode
 if TYPE_CHECKING:
     from bs4 import BeautifulSoup
 
-_BEGINNING = re.compile(
-    r"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*"
-    r"<(?:!doctype html|(?:html|head|body|div|p|table|ul|ol|dl|section|article|main|h[1-6])\b)",
-    re.IGNORECASE | re.DOTALL,
-)
 _CHARSET = re.compile(rb"<meta[^>]+charset\s*=\s*[\"']?\s*([\w.:-]+)", re.IGNORECASE)
 _HEAD_BYTES = 4096
 
@@ -40,12 +36,13 @@ class Html:
     describe = "a web page whose visible lines are in one of the other layouts"
 
     def confidence(self, source: Source) -> float:
-        return 0.9 if _BEGINNING.match(source.text) else 0.0
+        return 0.9 if HTML.match(source.text) else 0.0
 
     def read(self, source: Source) -> Iterator[Record]:
         from bs4 import BeautifulSoup
 
-        soup = BeautifulSoup("\n".join(source.lines), "html.parser")
+        # a text without any line end would be examined for being the name of a file
+        soup = BeautifulSoup("".join(f"{line}\n" for line in source.lines), "html.parser")
         visible = list(_visible_lines(soup))
         lines = [text for _, text in visible]
         page = Source(source.path, b"", "\n".join(lines), lines)
@@ -59,7 +56,7 @@ class Html:
 def declared_encoding(data: bytes) -> str | None:
     """The encoding that a page's head names, if the page is not UTF-8 and can be read in what is named."""
     match = _CHARSET.search(data[:_HEAD_BYTES])
-    if not match or not _BEGINNING.match(data[:_HEAD_BYTES].decode("latin-1")) or _is_utf8(data):
+    if not match or not HTML.match(data[:_HEAD_BYTES].decode("latin-1")) or _is_utf8(data):
         return None
     name = match[1].decode("ascii")
     try:

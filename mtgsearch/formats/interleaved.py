@@ -12,6 +12,9 @@ from mtgsearch.formats.base import Source
 from mtgsearch.model import Group, Meta, Record
 from mtgsearch.text.script import language
 
+LOPSIDED = 5
+"""Lines in one language to one in the other, from which on a text is taken for one in one language."""
+
 
 class Interleaved:
     name = "interleaved"
@@ -21,13 +24,13 @@ class Interleaved:
         """Between .5 and .9 by how evenly the languages stand; .2 for prose in one, .1 for an empty document."""
         if markup.is_marked_up(source):
             return 0.0
-        langs = [language(line.text) for line in plain.content(source.lines)]
+        langs = [language(line.text) for line in plain.content(markup.unmarked(source))]
         fewer, more = sorted((langs.count("zh"), langs.count("en")))
+        if more > LOPSIDED * fewer and not markup.is_prose(source):
+            return 0.0
         if fewer:
             return 0.5 + 0.4 * fewer / more
-        if more:
-            return 0.2 if markup.is_prose(source.text) else 0.0
-        return 0.0 if langs else 0.1
+        return 0.2 if more else 0.0 if langs else 0.1
 
     def read(self, source: Source) -> Iterator[Record]:
         lines = list(plain.content(source.lines))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from mtgsearch.model import Block, Lang, Lines, Meta, Warning
+from mtgsearch.model import LANGS, Block, Lang, Lines, Meta, Warning
 from mtgsearch.text.normalize import fold
 from mtgsearch.text.script import language
 
@@ -15,7 +15,8 @@ INDENT = " \t\N{NO-BREAK SPACE}\N{IDEOGRAPHIC SPACE}"
 
 _BULLET = re.compile(rf"([•·*\-–])[{INDENT}]+(?=.)", re.DOTALL)
 _STRAY = re.compile(rf"(\||\\\\?)[{INDENT}]*\Z")
-_SENTENCE_END = re.compile(r"[.?!:;,][\"')\]]*\Z")
+_SENTENCE = re.compile(r"[。?!;]|[.:,、][\"')\]》〉】]*\Z")
+"""What no title has, folded: the end of a sentence, or a mark after which more must come."""
 TITLE_MAX = 100
 """Longest title in code points; the longest heading of the annotated policy documents has 71 in English."""
 
@@ -67,8 +68,13 @@ def title(lines: Sequence[Line]) -> Meta | None:
     return Meta("title", " / ".join(line.text for line in lines), Lines(lines[0].number, lines[-1].number))
 
 
+def is_pair(lines: Sequence[Line]) -> bool:
+    """Whether these are two lines, one in each language."""
+    return sorted(language(line.text) or "" for line in lines) == sorted(LANGS)
+
+
 def _is_title(line: Line) -> bool:
-    return not line.bullet and len(line.text) <= TITLE_MAX and not _SENTENCE_END.search(fold(line.text))
+    return not line.bullet and len(line.text) <= TITLE_MAX and not _SENTENCE.search(fold(line.text))
 
 
 def _languages(lines: Sequence[Line]) -> list[Lang | None]:

@@ -31,6 +31,10 @@ TEXTS = [
     "(2019-02-30 official)",
     "（2020－1－2）",
     "(2021-06-18 gpt) Both on one line.",
+    "【gpt 2021年6月18日】",
+    "(2021-06-18) 起，如此运作。",
+    "(2021-06-18 gpt",
+    "######",
     "---------- 以下规则专注于跃离 ----------",
     "----------The following rulings focus on phasing----------",
     "Choose one:\N{LINE SEPARATOR}draw a card.",
@@ -38,7 +42,7 @@ TEXTS = [
 ]
 BLANK = ["", " ", "\t", "\N{IDEOGRAPHIC SPACE}", "\N{ZERO WIDTH SPACE}"]
 INDENTS = ["", "  ", "\t", "\N{IDEOGRAPHIC SPACE}"]
-BULLETS = ["", "• ", "* ", "- ", "· ", "–\t"]
+BULLETS = ["", "• ", "* ", "- ", "· ", "–\t", "●", "1. "]
 
 lines = st.sampled_from(BLANK) | st.builds(
     "".join, st.tuples(st.sampled_from(INDENTS), st.sampled_from(BULLETS), st.sampled_from(TEXTS))
@@ -84,7 +88,7 @@ class FormatContract:
     def test_every_line_is_read_once_or_warned_about(self, content):
         text, numbers = self.written(content)
         records = self.records(text)
-        read = Counter(lines.first for lines in _lines_read(records))
+        read = Counter(number for lines in _lines_read(records) for number in range(lines.first, lines.last + 1))
         warned = {record.line for record in records if isinstance(record, Warning)}
         for line, number in zip(content, numbers, strict=True):
             shown = bool(fold(line).strip())
@@ -113,7 +117,9 @@ class FormatContract:
                 assert list(group.blocks) == sorted(group.blocks, key=lambda block: block.lines)
 
     @inherited
-    @given(st.text(max_size=60) | st.lists(st.sampled_from([*TEXTS, "<p>", "<br", "&#x", "\0", "\ud800"])).map("\n".join))
+    @given(
+        st.text(max_size=60) | st.lists(st.sampled_from([*TEXTS, "<p>", "<br", "&#x", "\0", "\ud800"])).map("\n".join)
+    )
     def test_no_source_breaks_it(self, text):
         formats.recognise(source_of(text))
         try:

@@ -85,9 +85,10 @@ def test_punctuation_round_a_run_does_not_hide_it(corpus: Corpus, query: str) ->
     assert all(hit.matches.zh for hit in result.hits)
 
 
-def test_a_run_that_stands_nowhere_is_not_dropped_beside_others(corpus: Corpus) -> None:
+def test_a_run_that_stands_nowhere_is_told_beside_what_is_found(corpus: Corpus) -> None:
     result = corpus.search(SearchRequest("步骤衍生物 OR 法术师"))
-    assert (result.by, result.total) == ("words", 2)
+    assert (result.by, result.total) == ("literal", 1)
+    assert result.notes == ("步骤衍生物 stands nowhere as written",)
 
 
 @pytest.mark.parametrize("query", ['"步骤衍生物"', "不存在词"])

@@ -46,7 +46,12 @@ def test_recognising_imports_no_parser():
     ("name", "format", "groups", "blocks"),
     [
         ("000_9fac0affb0b7da21.txt", "interleaved", {(None, None): 1}, 50),
-        ("001_c0c6a0572a4cd799.txt", "rulings", {("ruling", "official"): 20, ("ruling", "gpt"): 4, ("divider", "gpt"): 3}, 54),
+        (
+            "001_c0c6a0572a4cd799.txt",
+            "rulings",
+            {("ruling", "official"): 20, ("ruling", "gpt"): 4, ("divider", "gpt"): 3},
+            54,
+        ),
         ("002_8c2fdab8c60ea1af.txt", "rulings", {("ruling", "official"): 1, ("ruling", "gpt"): 6}, 14),
     ],
 )
@@ -61,7 +66,16 @@ def test_the_three_documents(shared, name, format, groups, blocks):
 
 
 def test_no_line_format_takes_what_others_will_read(shared):
-    for pattern in ("*/*.md", "**/*.po", "**/*.asc", "tatoeba*/cmn.txt", "glossary/*.tsv", "interleaved_angular/guide/f*.jade"):
+    for pattern in (
+        "mtg_aipg_amtr/*.md",
+        "**/*.po",
+        "paired_progit/*/**/*.asc",
+        "tatoeba*/cmn.txt",
+        "glossary/*.tsv",
+        "interleaved_angular/guide/[fg]*.jade",
+        "bible_en_zh_gold/*.verse",
+        "ntrex_news/*.tsv",
+    ):
         paths = sorted((shared / "data").glob(pattern))[:10]
         assert paths
         assert [path for path in paths if formats.recognise(source_of(path.read_text(encoding="utf-8")))] == []

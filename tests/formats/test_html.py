@@ -18,11 +18,21 @@ class TestHtml(FormatContract):
         '<?xml version="1.0"?>\n<!-- made by hand -->\n<html xmlns="x"><body>Tap it.<br/>横置它。</body></html>',
         "<div>Tap it.</div>\n<div>横置它。</div>\n",
         "<HTML><BODY></BODY></HTML>",
+        '<meta charset="utf-8">\n<p>Tap it.</p>\n<p>横置它。</p>\n',
+        "<title>Rules</title>\n<p>Tap it.</p>\n<p>横置它。</p>\n",
+        "<header>Tap it.</header>\n<footer>横置它。</footer>\n",
+        "<blockquote>Tap it.</blockquote>\n<blockquote>横置它。</blockquote>\n",
+        "<pre>\n• (2021-04-23 gpt)\nTap it.\n横置它。\n</pre>",
+        "<span>Tap it.</span><br>\n<span>横置它。</span>\n",
+        '<a href="x">Tap it.</a>\n<p>横置它。</p>',
     )
     refused = (
         "Tap it.\n横置它。\n",
         "Counter <p>target</p>\n反击目标\n",
         '<?xml version="1.0"?><tmx><p>x</p></tmx>',
+        '<?xml version="1.0"?><a>x</a>',
+        "<b>Flying</b> is a keyword.\n<b>飞行</b>是关键字。\n",
+        "<Flying> is a keyword.\n",
         "<param>x</param>",
         "",
     )
@@ -48,7 +58,10 @@ def lines(page):
         ("<pre>Tap it.\n横置它。\n</pre>", [(1, "Tap it."), (2, "横置它。")]),
         ("<p>Pay&nbsp;&lt;2&gt;&hellip; &amp; {T}.</p>", [(1, "Pay\N{NO-BREAK SPACE}<2>… & {T}.")]),
         ("<p>See <a href='/x'>rule <i>702</i></a>.</p>", [(1, "See rule 702.")]),
-        ("<p>Tap it.</p><!-- no\ntext -->\n<script>\nvar x\n</script>\n<p>横置它。</p>", [(1, "Tap it."), (6, "横置它。")]),
+        (
+            "<p>Tap it.</p><!-- no\ntext -->\n<script>\nvar x\n</script>\n<p>横置它。</p>",
+            [(1, "Tap it."), (6, "横置它。")],
+        ),
         ("<nav><ul><li>Home</ul></nav><style>p {}</style><template>x</template><p>Tap it.", [(1, "Tap it.")]),
         ("<div><svg><p>Drawn</p></svg><noscript>None</noscript><button>Go</button>Tap it.</div>", [(1, "Tap it.")]),
     ],
