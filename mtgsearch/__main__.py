@@ -2,6 +2,9 @@
 
 import sys
 
-from mtgsearch.cli.main import main
+try:
+    from mtgsearch.cli.main import main
+except KeyboardInterrupt:
+    sys.exit(130)
 
 sys.exit(main())

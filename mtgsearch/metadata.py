@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-_DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")
+_DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?", re.ASCII)
 _UNFIT = re.compile(r"[\s:@~\x00-\x1f\x7f-\x9f]")
 
 

@@ -76,6 +76,14 @@ class Settings:
             if name in values:
                 yield Setting(values[name], path)
 
+    def unknown(self) -> Iterator[tuple[str, str]]:
+        """What the settings files set that is no setting, with the path of its file.
+
+        :raises UsageError: a file cannot be understood.
+        """
+        for path in self._files:
+            yield from ((path, name) for name in self._file(path) if name not in CHOICES)
+
     def _file(self, path: str) -> dict[str, str]:
         if path not in self._read:
             self._read[path] = _values(path) if os.path.isfile(path) else {}
@@ -125,24 +133,27 @@ def _data_index() -> str:
 
 
 def _values(path: str) -> dict[str, str]:
-    """What a settings file sets. A relative index is meant from the file's own folder."""
+    """What a settings file sets, settings that there are not included; of their values nothing is known.
+
+    A relative index is meant from the file's own folder.
+    """
     import tomllib  # only who has such a file pays for it
 
     try:
         with open(path, "rb") as file:
-            table = tomllib.load(file)
+            table = {_name(key): value for key, value in tomllib.load(file).items()}
     except (ValueError, OSError) as fault:
         raise UsageError("{path}: {fault}", "mend the file, or move it away", path=path, fault=str(fault)) from None
-    for name, value in table.items():
-        if name not in CHOICES or isinstance(value, dict | list):
-            raise UsageError(
-                "{path}: no setting {name}", "the settings are: {names}", path=path, name=name, names=_names()
-            )
+    for name in CHOICES:
+        if not isinstance(table.get(name, ""), str):
+            raise UsageError("{path}: {name} must be text", 'write it as in {name} = "…"', path=path, name=name)
     values = {name: str(value) for name, value in table.items()}
     if "index" in values:
         values["index"] = os.path.join(os.path.dirname(path), os.path.expanduser(values["index"]))
     return values
 
 
-def _names() -> str:
-    return ", ".join(CHOICES)
+def _name(key: str) -> str:
+    """The setting that a key of a file means, which may have ``_`` for ``-``; a key that means none as it is."""
+    name = key.replace("_", "-")
+    return name if name in CHOICES else key

@@ -27,6 +27,13 @@ class Pair(NamedTuple):
     en: tuple[Block, ...]
 
 
+class Way(NamedTuple):
+    """The likeliest way to a cell: its log odds, and the shape of the bead it ends with."""
+
+    score: float
+    shape: Shape
+
+
 class Bead(NamedTuple):
     """Half-open ranges of Chinese and of English blocks, by index."""
 
@@ -57,6 +64,7 @@ def _pair(sides: Sides, bead: Bead) -> Pair:
 
 def _cells(beads: Sequence[Bead]) -> Iterator[tuple[int, int]]:
     """What the beads go through, every number of Chinese blocks among it."""
+    yield 0, 0
     for bead in beads:
         for zh in range(bead.zh_start, bead.zh_end + 1):
             yield from ((zh, bead.en_start), (zh, bead.en_end))
@@ -72,24 +80,22 @@ def _single_pairs(sides: Sides, beads: Sequence[Bead]) -> list[tuple[Side, Side]
 
 def _best(sides: Sides, likelihood: Likelihood, grid: Sequence[range]) -> list[Bead]:
     """The beads of the likeliest way through the cells of ``grid``."""
-    scores: list[list[float]] = []
-    chosen: list[list[Shape]] = []
+    ways: list[list[Way]] = []
     for zh, row in enumerate(grid):
-        scores.append([])
-        chosen.append([])
+        ways.append([])
         for en in row:
-            best, shape = (NEVER, (0, 0)) if zh or en else (0.0, (0, 0))
-            for zh_count, en_count in _shapes(sides, zh, en):
-                before = grid[zh - zh_count]
-                if en - en_count in before:
-                    score = scores[zh - zh_count][en - en_count - before.start]
-                    if score > NEVER:
-                        score += likelihood.of(zh - zh_count, zh_count, en - en_count, en_count)
-                        if score > best:
-                            best, shape = score, (zh_count, en_count)
-            scores[-1].append(best)
-            chosen[-1].append(shape)
-    return _way_back(grid, chosen)
+            best = Way(NEVER if zh or en else 0.0, (0, 0))
+            for shape in _shapes(sides, zh, en):
+                start = zh - shape[0], en - shape[1]
+                before = _score(ways, grid, *start)
+                if before > NEVER and (score := before + likelihood.of(*start, *shape)) > best.score:
+                    best = Way(score, shape)
+            ways[-1].append(best)
+    return _way_back(grid, ways)
+
+
+def _score(ways: Sequence[Sequence[Way]], grid: Sequence[range], zh: int, en: int) -> float:
+    return ways[zh][en - grid[zh].start].score if en in grid[zh] else NEVER
 
 
 def _shapes(sides: Sides, zh: int, en: int) -> Iterator[Shape]:
@@ -107,11 +113,11 @@ def _shapes(sides: Sides, zh: int, en: int) -> Iterator[Shape]:
         yield 0, 1
 
 
-def _way_back(grid: Sequence[range], chosen: Sequence[Sequence[Shape]]) -> list[Bead]:
+def _way_back(grid: Sequence[range], ways: Sequence[Sequence[Way]]) -> list[Bead]:
     beads = []
     zh, en = len(grid) - 1, grid[-1].stop - 1
     while zh or en:
-        zh_count, en_count = chosen[zh][en - grid[zh].start]
+        zh_count, en_count = ways[zh][en - grid[zh].start].shape
         beads.append(Bead(zh - zh_count, zh, en - en_count, en))
         zh, en = zh - zh_count, en - en_count
     return beads[::-1]

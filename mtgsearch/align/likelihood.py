@@ -38,6 +38,8 @@ WEIGHT = {"term": 0.5, "number": 1.0, "name": 1.0, "sign": 0.5}
 
 LEARNED_FROM = 10
 """So many pairs of a document weigh as much as the figures given here."""
+JUNCTIONS_LEARNED_FROM = 3
+"""So many weigh as much as chance, where no junction is likelier than another."""
 
 Junction = tuple[bool, bool] | None
 """Whether the Chinese comes first, and whether a blank line parts the sides; ``None``: other blocks stand between."""
@@ -79,8 +81,8 @@ class Likelihood:
         self._trait_odds: dict[tuple[Lang, Trait], tuple[float, float]] = {}
         self._bullets = _share_bulleted(sides, "zh"), _share_bulleted(sides, "en")
 
-    def of(self, zh_start: int, zh_count: int, en_start: int, en_count: int) -> float:
-        """Of a bead of so many Chinese blocks from ``zh_start`` on and so many English ones; one count may be 0."""
+    def of(self, zh_start: int, en_start: int, zh_count: int, en_count: int) -> float:
+        """Of a bead of so many Chinese and English blocks, from these on; one count may be 0."""
         shape = ODDS[min(zh_count, en_count), max(zh_count, en_count)]
         if not (zh_count and en_count):
             return shape
@@ -188,8 +190,8 @@ def _junctions(sides: Sides, pairs: Sequence[tuple[Side, Side]]) -> dict[Junctio
     possible = _possible_junctions(sides)
     shares = {kind: count / possible.total() for kind, count in possible.items() if count}
     found = Counter(junction(sides.blocks, zh, en) for zh, en in pairs)
-    weight = LEARNED_FROM + len(pairs)
-    return {kind: math.log((LEARNED_FROM * share + found[kind]) / weight / share) for kind, share in shares.items()}
+    prior, total = JUNCTIONS_LEARNED_FROM, JUNCTIONS_LEARNED_FROM + len(pairs)
+    return {kind: math.log((prior * share + found[kind]) / total / share) for kind, share in shares.items()}
 
 
 def _possible_junctions(sides: Sides) -> Counter[Junction]:

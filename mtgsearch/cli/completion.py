@@ -13,14 +13,14 @@ from mtgsearch.errors import Exit
     short_help="Print a completion script for a shell.",
     help="Print the script that makes a shell complete commands and options.",
     examples=(
-        "mtgsearch completion bash > ~/.local/share/bash-completion/completions/mtgsearch",
-        "mtgsearch completion fish > ~/.config/fish/completions/mtgsearch.fish",
+        "mtgsearch completion bash >> ~/.bashrc",
+        "mtgsearch completion fish | source",
     ),
 )
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 @environment
 def completion(environment: Environment, /, shell: str) -> int:
-    from mtgsearch.cli.main import COMPLETION, NAME, cli
+    from mtgsearch.cli.commands import COMPLETION, NAME, cli
 
     kind = get_completion_class(shell)
     assert kind, shell

@@ -12,15 +12,23 @@ from typing import TYPE_CHECKING
 import click
 
 from mtgsearch.cli import terminal
+from mtgsearch.cli.interrupts import AtOnce
 from mtgsearch.errors import MtgsearchError, UsageError
 from mtgsearch.model import Lang
-from mtgsearch.render.look import Look
+from mtgsearch.render.look import Look, wrapped
 from mtgsearch.render.messages import Messages
-from mtgsearch.settings import Setting, Settings, holds_index
-from mtgsearch.text.width import visible
+from mtgsearch.settings import CHOICES, Setting, Settings, holds_index
+from mtgsearch.text.width import cells, visible
 
 if TYPE_CHECKING:
     from mtgsearch.corpus import Corpus
+
+MOST = 1000
+"""Characters of a message: an error may name long paths, but need not repeat a whole query."""
+MOST_OF_HINT = 400
+"""Characters of a hint."""
+MOST_IN_HINT = 100
+"""Characters of each thing that a hint names."""
 
 
 class Environment:
@@ -47,12 +55,12 @@ class Environment:
         wish = self.settings.get("color", "auto").value
         colour = terminal.in_colour(wish, sys.stdout, self.environ)
         marks = not colour and terminal.is_terminal(sys.stdout)
-        return Look(terminal.width(self.environ), colour, marks, self.say)
+        return Look(terminal.width(self.environ, sys.stdout), colour, marks, self.say)
 
     @cached_property
     def _look_of_stderr(self) -> Look:
         colour = terminal.in_colour(self._told("color", "auto"), sys.stderr, self.environ)
-        return Look(colour=colour, say=self.say)
+        return Look(terminal.width(self.environ, sys.stderr), colour, say=self.say)
 
     def _told(self, name: str, default: str) -> str:
         """A setting that telling of an error depends on, so that asking for it is no error itself."""
@@ -65,12 +73,21 @@ class Environment:
         """Where the index is; with ``make`` where one may be made."""
         return self.settings.index(make=make)
 
+    def check_settings(self) -> None:
+        """Tell of settings that there are not.
+
+        :raises UsageError: a settings file cannot be understood.
+        """
+        for path, name in self.settings.unknown():
+            self.hint("{path}: no setting {name}; there are {names}", path=path, name=name, names=", ".join(CHOICES))
+
     def corpus(self, *, write: bool = False, make: bool = False) -> "Corpus":
         """The corpus of the index in use, a context manager.
 
         :raises IndexFault: there is no index and none is to be made, or it cannot be used.
         """
-        from mtgsearch.corpus import Corpus  # not for help
+        with AtOnce():
+            from mtgsearch.corpus import Corpus  # not for help
 
         path = self.index(make=make).value
         absent = not (make or holds_index(path))  # opening for reading then tells so, for writing would make one
@@ -83,7 +100,8 @@ class Environment:
     def hint(self, template: str, **values: object) -> None:
         """Something good to know, unless all should be quiet."""
         if not self.quiet:
-            self._tell("hint", "faint", self.say(template, **values))
+            brief = {name: _brief(v, MOST_IN_HINT) if isinstance(v, str) else v for name, v in values.items()}
+            self._tell("hint", "faint", _brief(self.say(template, **brief), MOST_OF_HINT))
 
     def error(self, template: str, hint: str = "", **values: object) -> None:
         """What went wrong and where, and what to do next."""
@@ -97,9 +115,21 @@ class Environment:
         return fault.exit_code
 
     def _tell(self, label: str, role: str, text: str) -> None:
+        """Print a message, where a person sees it in lines that fit."""
         sys.stdout.flush()
-        shown = "\n".join(map(visible, text.split("\n")))
-        print(self._look_of_stderr.paint(self.say(label) + ":", role), shown, file=sys.stderr)
+        label, look = self.say(label) + ":", self._look_of_stderr
+        text = _brief(text, MOST)
+        indent = cells(label) + 1
+        lines = list(map(visible, text.split("\n")))
+        if terminal.is_terminal(sys.stderr):
+            lines = [line.text for line in wrapped(text, (), look.width - indent, look)]
+            lines[1:] = (" " * indent + line for line in lines[1:])
+        print(look.paint(label, role), "\n".join(lines), file=sys.stderr)
+
+
+def _brief(text: str, most: int) -> str:
+    """``text`` in about ``most`` characters, its middle left out where it is longer."""
+    return text if len(text) <= most else f"{text[: most // 2]} … {text[-most // 2 :]}"
 
 
 def _locale(environ: Mapping[str, str]) -> Lang:

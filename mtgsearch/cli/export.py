@@ -7,14 +7,15 @@ from typing import Any
 
 import click
 
-from mtgsearch.cli import terminal
+from mtgsearch.cli import elsewhere, terminal
 from mtgsearch.cli.environment import Environment
 from mtgsearch.cli.options import command, environment, filters, typed
+from mtgsearch.cli.output import STDOUT, Target, Write
 from mtgsearch.errors import Exit, UsageError
 from mtgsearch.model import Hit, SearchRequest
 
 FORMATS = ("jsonl", "tsv")
-STDOUT = "-"
+"""The first is that of a file whose name does not tell."""
 
 
 @command(
@@ -44,39 +45,43 @@ JSON lines carry every field, TSV the texts with where they stand.""",
 def export(
     environment: Environment, /, query: tuple[str, ...], form: str | None, output: str, force: bool, **restrictions: Any
 ) -> int:
-    form = form or ("tsv" if output.lower().endswith(".tsv") else "jsonl")
-    if output != STDOUT and os.path.exists(output) and not force:
-        raise UsageError("{path} is there already", "--force writes over it", path=output)
+    form = form or _form_of(output)
+    target = Target.of(output, force=force)
     request = SearchRequest(typed(query), limit=0, sort="document", **restrictions)
     with environment.corpus() as corpus:
-        hits = iter(corpus.export(request))
+        hits = corpus.export(request)
         first = next(hits, None)
-        texts = _texts(chain([first] if first else [], hits), form)
-        if output == STDOUT:
-            terminal.write_utf8(texts)
+        if first or not target.is_replaced:
+            target.write(*_written(chain([first] if first else [], hits), form))
         else:
-            _replace(output, texts)
+            environment.hint("nothing found, {path} is not written", path=output)
+        if not first:
+            elsewhere.hint(environment, corpus, request)
     return Exit.OK if first else Exit.NOTHING
 
 
-def _texts(hits: Iterable[Hit], form: str) -> Iterable[str]:
+def _form_of(output: str) -> str:
+    """The format that a file's name ends with; what ends with none is JSON lines.
+
+    :raises UsageError: it ends like a format that is not written.
+    """
+    suffix = os.path.splitext(output)[1]
+    form = suffix[1:].lower() or FORMATS[0]
+    if form not in FORMATS:
+        raise UsageError(
+            "{path}: {suffix} is no format of export",
+            "let it end in {endings}, or name the format with --format",
+            path=output,
+            suffix=suffix,
+            endings=", ".join(f".{each}" for each in FORMATS),
+        )
+    return form
+
+
+def _written(hits: Iterable[Hit], form: str) -> tuple[Iterable[str], Write]:
+    """The texts of a format, and what writes them."""
     from mtgsearch.render import records
 
     if form == "tsv":
-        return records.table(hits, "excel-tab", scores=False)
-    return (records.dumps(records.exported(hit)) for hit in hits)
-
-
-def _replace(path: str, texts: Iterable[str]) -> None:
-    """Write a file that appears, or takes the place of another, only when it is whole."""
-    unfinished = f"{path}.{os.getpid()}.tmp"
-    try:
-        with open(unfinished, "xb") as file:
-            terminal.write_utf8(texts, file)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(unfinished, path)
-    except BaseException:
-        if os.path.exists(unfinished):
-            os.remove(unfinished)
-        raise
+        return records.table(hits, "excel-tab", scores=False), terminal.write_table
+    return (records.dumps(records.exported(hit)) for hit in hits), terminal.write_utf8

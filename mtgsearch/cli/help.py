@@ -3,6 +3,7 @@
 click wraps by code points, of which a Han character takes two cells each.
 """
 
+import re
 from collections.abc import Iterable
 
 import click
@@ -12,7 +13,12 @@ from mtgsearch.text.width import cells, wrap
 
 NAMES = 26
 """Cells of the column of options and commands; what is longer has a line of its own."""
+SHARE = 3
+"""The column has at most this part of a narrow page."""
 GAP = 2
+WORD = re.compile(r"(?:(?:-[\w-]+|[|>]+) (?!-))?(?:'[^']*'|[^\s'])+")
+"""A word of a command line, quoted or not; an option with its value."""
+CONTINUED = " \\"
 
 
 class HelpFormatter(click.HelpFormatter):
@@ -24,7 +30,20 @@ class HelpFormatter(click.HelpFormatter):
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         prefix = self._say("Usage:") if prefix is None else prefix
-        self.write(f"{prefix} {prog} {args}\n")
+        indent = cells(prefix) + 1
+        for number, line in enumerate(_wrapped(f"{prog} {args}", self.width - indent)):
+            self.write(f"{' ' * indent if number else prefix + ' '}{line}\n")
+
+    def write_command(self, command: str) -> None:
+        """A command line that can be copied: where it is too long, it goes on after a backslash."""
+        margin, lines = " " * self.current_indent, [""]
+        for word in WORD.findall(command):
+            if lines[-1] and cells(f"{margin}{lines[-1]} {word}") > self.width - len(CONTINUED):
+                lines[-1] += CONTINUED
+                lines.append("  " + word)
+            else:
+                lines[-1] += " " * bool(lines[-1]) + word
+        self.write("".join(f"{margin}{line}\n" for line in lines))
 
     def write_heading(self, heading: str) -> None:
         super().write_heading(self._say(heading))
@@ -41,7 +60,8 @@ class HelpFormatter(click.HelpFormatter):
         """Names with what they mean beside them."""
         rows = list(rows)
         margin = " " * self.current_indent
-        names = min(max(cells(name) for name, _ in rows), col_max) + col_spacing
+        most = min(col_max, self.width // SHARE)
+        names = min(max(cells(name) for name, _ in rows), most) + col_spacing
         for name, meaning in rows:
             lines = _wrapped(self._say(meaning), self.width - self.current_indent - names)
             if cells(name) + col_spacing > names:

@@ -1,6 +1,7 @@
 """What all commands share: global options before or after the command, negative numbers as text, filters, help."""
 
 import re
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, TypeVar
@@ -11,12 +12,12 @@ from mtgsearch import __version__
 from mtgsearch.cli import terminal
 from mtgsearch.cli.environment import Environment
 from mtgsearch.cli.help import HelpFormatter
+from mtgsearch.metadata import is_date
 from mtgsearch.model import KINDS, LANGS
 from mtgsearch.settings import CHOICES
 
 HELP_WIDTH = 100
 """Cells of help, at most."""
-DATE = "[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?"
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -26,7 +27,7 @@ class Context(click.Context):
 
     def make_formatter(self) -> click.HelpFormatter:
         environment = self.ensure_object(Environment)
-        return HelpFormatter(environment.say, min(terminal.width(environment.environ), HELP_WIDTH))
+        return HelpFormatter(environment.say, min(terminal.width(environment.environ, sys.stdout), HELP_WIDTH))
 
 
 class Command(click.Command):
@@ -52,6 +53,10 @@ class Command(click.Command):
         parser._process_opts = take
         return parser
 
+    def invoke(self, ctx: click.Context) -> Any:
+        ctx.ensure_object(Environment).check_settings()
+        return super().invoke(ctx)
+
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         write_examples(self.examples, formatter)
         formatter.write_paragraph()
@@ -64,9 +69,10 @@ def _is_negative(argument: str) -> bool:
 
 
 def write_examples(examples: Iterable[str], formatter: click.HelpFormatter) -> None:
+    assert isinstance(formatter, HelpFormatter)
     with formatter.section("Examples"):
         for example in examples:
-            formatter.write(f"{' ' * formatter.current_indent}{example}\n")
+            formatter.write_command(example)
 
 
 def natural(value: str) -> int:
@@ -135,7 +141,7 @@ def filters(command: F) -> F:
 
 
 def _date(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
-    if value is not None and not re.fullmatch(DATE, value):
+    if value is not None and not is_date(value):
         raise click.BadParameter(f"{value!r} is no date: write 2024, 2024-02 or 2024-02-06.", context, parameter)
     return value
 

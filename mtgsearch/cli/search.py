@@ -1,11 +1,10 @@
 """``mtgsearch search``, which is also what ``mtgsearch QUERY`` does."""
 
-from collections.abc import Callable, Iterable
 from typing import Any
 
 import click
 
-from mtgsearch.cli import terminal
+from mtgsearch.cli import elsewhere, terminal
 from mtgsearch.cli.environment import Environment
 from mtgsearch.cli.options import command, environment, filters, natural, typed
 from mtgsearch.errors import Exit, UsageError
@@ -13,6 +12,8 @@ from mtgsearch.model import Result, SearchRequest
 from mtgsearch.render import text
 
 FORMATS = ("text", "json", "jsonl", "csv", "tsv")
+TABLES = {"csv": "excel", "tsv": "excel-tab"}
+"""Formats that are tables, with their dialects."""
 SORTS = ("relevance", "document", "date")
 
 
@@ -72,26 +73,30 @@ def _count(environment: Environment, /, request: SearchRequest) -> int:
 
 
 def _show(environment: Environment, /, request: SearchRequest, form: str) -> int:
-    found = _found(environment, request)
+    found = _found(environment, request, for_reading=form == "text")
     if form == "text":
         _read(environment, request, found)
     else:
-        terminal.write_utf8(_records(found, form))
+        _print(found, form)
     return _exit_code(found)
 
 
-def _found(environment: Environment, /, request: SearchRequest) -> Result:
+def _found(environment: Environment, /, request: SearchRequest, *, for_reading: bool = False) -> Result:
+    """The answer, with what is good to know of it told."""
     with environment.corpus() as corpus:
         found = corpus.search(request)
-    for note in found.notes:
-        environment.hint(note)
+        for note in found.notes:
+            environment.hint(note)
+        if not found.total and for_reading:
+            environment.hint("nothing found for {query}", query=request.query)
+        if not found.total:
+            elsewhere.hint(environment, corpus, request)
     return found
 
 
 def _read(environment: Environment, /, request: SearchRequest, found: Result) -> None:
     """Print the hits for a person, and tell of what was not printed."""
     if not found.total:
-        environment.hint("nothing found for {query}", query=request.query)
         return
     environment.page(text.result(found, request.offset + 1, environment.look))
     more = found.total - request.offset - len(found.hits)
@@ -100,16 +105,15 @@ def _read(environment: Environment, /, request: SearchRequest, found: Result) ->
         environment.hint("{n:,} more: --offset {following}, or -n 0 for all", n=more, following=following)
 
 
-def _records(found: Result, form: str) -> Iterable[str]:
+def _print(found: Result, form: str) -> None:
     from mtgsearch.render import records
 
-    writers: dict[str, Callable[[], Iterable[str]]] = {
-        "json": lambda: [records.dumps(records.answer(found))],
-        "jsonl": lambda: (records.dumps(records.hit(hit)) for hit in found.hits),
-        "csv": lambda: records.table(found.hits, "excel", scores=True),
-        "tsv": lambda: records.table(found.hits, "excel-tab", scores=True),
-    }
-    return writers[form]()
+    if form in TABLES:
+        terminal.write_table(records.table(found.hits, TABLES[form], scores=True))
+    elif form == "jsonl":
+        terminal.write_utf8(records.dumps(records.hit(hit)) for hit in found.hits)
+    else:
+        terminal.write_utf8([records.dumps(records.answer(found))])
 
 
 def _exit_code(found: Result) -> int:

@@ -2,10 +2,10 @@
 
 import click
 
-from mtgsearch.cli import terminal
+from mtgsearch.cli import elsewhere, terminal
 from mtgsearch.cli.environment import Environment
 from mtgsearch.cli.options import command, environment, natural
-from mtgsearch.errors import Exit
+from mtgsearch.errors import Exit, NothingFound
 from mtgsearch.render import text
 
 
@@ -23,7 +23,10 @@ from mtgsearch.render import text
 @environment
 def show(environment: Environment, /, passage: str, context: int, as_json: bool) -> int:
     with environment.corpus() as corpus:
-        hits = corpus.show(passage, context)
+        try:
+            hits = corpus.show(passage, context)
+        except NothingFound as fault:
+            raise elsewhere.or_older(corpus, passage, fault) from None
     if as_json:
         from mtgsearch.render import records
 

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import IO, TYPE_CHECKING, BinaryIO, TextIO, TypeVar
 
+from mtgsearch.text.width import visible
+
 if TYPE_CHECKING:
     from subprocess import Popen
 
@@ -24,23 +26,23 @@ BAR = 24
 """Cells of the progress bar."""
 
 
-def width(environ: Mapping[str, str]) -> int:
+def width(environ: Mapping[str, str], stream: TextIO) -> int:
     """Cells of a line: ``COLUMNS`` where it is set on purpose, else the terminal's, else ``PIPED_WIDTH``."""
     set_on_purpose = environ.get("COLUMNS", "")
     if set_on_purpose.isdecimal() and int(set_on_purpose):
         return max(int(set_on_purpose), LEAST_WIDTH)
-    return max(_size().columns or PIPED_WIDTH, LEAST_WIDTH)
+    return max(_size(stream).columns or PIPED_WIDTH, LEAST_WIDTH)
 
 
-def _size() -> os.terminal_size:
+def _size(stream: TextIO) -> os.terminal_size:
     try:
-        return os.get_terminal_size(sys.stdout.fileno())
+        return os.get_terminal_size(stream.fileno())
     except (OSError, ValueError, AttributeError):  # no terminal, or no file at all
         return os.terminal_size((0, 0))
 
 
 def is_terminal(stream: TextIO) -> bool:
-    return stream is not None and stream.isatty()
+    return stream.isatty()
 
 
 def in_colour(wish: str, stream: TextIO, environ: Mapping[str, str]) -> bool:
@@ -58,7 +60,10 @@ def in_colour(wish: str, stream: TextIO, environ: Mapping[str, str]) -> bool:
 
 
 def prepare() -> None:
-    """Make stdout and stderr replace what their encoding lacks instead of failing on it."""
+    """Put the null device where a stream was closed, and make output replace what its encoding lacks."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -80,12 +85,22 @@ def write_utf8(texts: Iterable[str], file: BinaryIO | None = None) -> None:
         write(text.encode("utf-8", "replace"))
 
 
+def write_table(rows: Iterable[str], file: BinaryIO | None = None) -> None:
+    """Rows of CSV or TSV as UTF-8. A terminal gets visible signs for what could act on it, all else what there is."""
+    watched = (file or sys.stdout).isatty()
+    write_utf8(map(_visible_row, rows) if watched else rows, file)
+
+
+def _visible_row(row: str) -> str:
+    return "\n".join("\t".join(map(visible, line.split("\t"))) for line in row.split("\n"))
+
+
 def page(lines: Iterable[str], environ: Mapping[str, str]) -> None:
     """Write lines, through the pager where there is a terminal that they overflow."""
     lines = iter(lines)
     if not is_terminal(sys.stdout):
         return write_text(lines)
-    screen = list(islice(lines, max(_size().lines - 1, 1)))
+    screen = list(islice(lines, max(_size(sys.stdout).lines - 1, 1)))
     more = list(islice(lines, 1))
     pager = environ.get("MTGSEARCH_PAGER", environ.get("PAGER", "less"))
     if not (more and pager and _paged(chain(screen, more, lines), pager, environ)):

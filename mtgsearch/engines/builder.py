@@ -91,6 +91,7 @@ class Cutter:
         self._old = old
         self._values = values
         self._places = {version: place for place, version in enumerate(old.versions)}
+        self._bitmaps = old.bitmaps()
         self._old_values = {attribute: old.values(attribute) for attribute in ATTRIBUTES}
 
     def piece(self, version: int) -> Piece | None:
@@ -108,7 +109,7 @@ class Cutter:
             {lang: _shifted(starts[begin:end], -starts[begin]) for lang, starts in self._old.starts.items()},
             bytes(self._old.breaks[zh[begin] // 8 : zh[end] // 8]),
             _shifted(self._old.block_first[first_block:end_block], -begin),
-            self._old.sieve(first_block, end_block),
+            self._bitmaps[first_block * sieve.BYTES : end_block * sieve.BYTES],
             {attribute: self._codes(attribute, begin, end) for attribute in ATTRIBUTES},
         )
 
@@ -150,7 +151,7 @@ def join(pieces: Iterable[Piece], values: Values) -> dict[str, Content]:
         "first": first,
         "rows": rows,
         "block_first": block_first,
-        "sieve": bitmaps,
+        "sieve": sieve.transposed(bitmaps, sieve.BYTES),
         "breaks": breaks,
         **{str(lang): text for lang, text in texts.items()},
         **{f"{lang}.starts": starts[lang] for lang in LANGS},

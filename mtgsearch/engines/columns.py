@@ -12,13 +12,18 @@ from collections.abc import Collection, Iterable, Iterator
 
 from mtgsearch.engines import sieve
 from mtgsearch.engines.flatfile import FlatFile
+from mtgsearch.engines.pages import Damaged
 from mtgsearch.model import LANGS, Lang
 from mtgsearch.query.match import field_matches
 from mtgsearch.text.normalize import fold
 
 ATTRIBUTES = ("kind", "provenance", "date", "section", "number")
+TABLES = ("versions", "first", "rows", "block_first", *(f"{lang}.starts" for lang in LANGS))
+"""Parts that every search reads, checked when the file is opened; they are a twentieth of it."""
 FEW = 8
 """So many codes are sooner found one by one than by looking at those of all passages."""
+RUN = 4
+"""Blocks that are searched at once: each time costs as much as finding out which passage of so many it was."""
 VALUE_END = "\0"
 """Before and after each value of a list; no text has it. The code 0 stands for no value."""
 TEXT_END = b"\n"
@@ -30,7 +35,9 @@ class Columns:
     """An open literal file."""
 
     def __init__(self, path: str) -> None:
-        """:raises Damaged: the file is not whole, or of another version.
+        """What is read of the file is checked, here and later: each of the methods may raise ``Damaged``.
+
+        :raises Damaged: the file is not as it was written, or of another version.
 
         :raises FileNotFoundError: there is none.
         """
@@ -46,17 +53,34 @@ class Columns:
         self.base: dict[Lang, int] = {lang: self.file.part(lang).offset for lang in LANGS}
         """Where in ``memory`` the texts begin."""
         self.breaks = self.file.array("breaks", "B")
-        """A bit for each byte of the Chinese texts, the lowest first."""
+        """A bit for each byte of the Chinese texts, the lowest first; checked by ``between``."""
         self.block_first = self.file.array("block_first", "I")
         """The position of each block's first passage, and the number of passages."""
+        self._check_tables()
+
+    def _check_tables(self) -> None:
+        try:
+            for name in TABLES:
+                self.file.check(name)
+        except Damaged:
+            self.close()
+            raise
 
     def __len__(self) -> int:
         return len(self.rows)
 
     def text(self, lang: Lang, position: int) -> str:
         """The folded text."""
-        starts, base = self.starts[lang], self.base[lang]
-        return self.memory[base + starts[position] : base + starts[position + 1]].rstrip(TEXT_END).decode()
+        begin, end = self.between(lang, position, position + 1)
+        return self.memory[begin:end].rstrip(TEXT_END).decode()
+
+    def between(self, lang: Lang, first: int, end: int) -> tuple[int, int]:
+        """Where in ``memory`` the folded texts from one position to another begin and end, all of it checked."""
+        begin, stop = self.starts[lang][first], self.starts[lang][end]
+        self.file.check(lang, begin, stop)
+        if lang == "zh":
+            self.file.check("breaks", begin >> 3, (stop >> 3) + 1)
+        return self.base[lang] + begin, self.base[lang] + stop
 
     def size(self, lang: Lang, position: int) -> int:
         """Of the folded text, in bytes; a missing one has one."""
@@ -68,9 +92,10 @@ class Columns:
 
     def word_ends(self, position: int) -> list[int]:
         """The ends of the words of the Chinese text, in code points."""
-        begin, end = self.starts["zh"][position : position + 2]
-        text = self.memory[self.base["zh"] + begin : self.base["zh"] + end]
-        places = (place for place in range(1, end - begin) if self.is_break(begin + place))
+        begin, end = self.between("zh", position, position + 1)
+        text = self.memory[begin:end]
+        start = begin - self.base["zh"]
+        places = (place for place in range(1, end - begin) if self.is_break(start + place))
         return [len(text[:place].decode()) for place in places]
 
     def is_break(self, place: int) -> bool:
@@ -83,6 +108,7 @@ class Columns:
 
     def codes(self, attribute: str) -> memoryview:
         """Of each passage."""
+        self.file.check(attribute)
         return self.file.array(attribute, "I")
 
     def values(self, attribute: str) -> list[str | None]:
@@ -119,27 +145,45 @@ class Columns:
         return [position for position, code in enumerate(self.codes(attribute)) if code in codes]
 
     def _with_code(self, attribute: str, code: int) -> Iterator[int]:
+        self.file.check(attribute)
         part, item = self.file.part(attribute), struct.pack("=I", code)
-        end = part.offset + part.size
-        place = self.memory.find(item, part.offset, end)
+        place = self.memory.find(item, part.offset, part.end)
         while place >= 0:
             if (place - part.offset) % len(item) == 0:
                 yield (place - part.offset) // len(item)
-            place = self.memory.find(item, place + 1, end)
+            place = self.memory.find(item, place + 1, part.end)
 
     def _list(self, attribute: str) -> bytes:
         return self.file.bytes(f"{attribute}.values")
 
-    def blocks(self, needle: str, lang: Lang) -> list[range]:
+    def blocks(self, needle: str, lang: Lang) -> Iterator[range]:
         """The positions of the texts that may hold the folded ``needle`` as whole tokens, in ranges."""
-        part = self.file.part("sieve")
-        found = sieve.candidates(needle, lang, self.memory, part.offset, part.offset + part.size)
-        return [range(self.block_first[block], self.block_first[block + 1]) for block in found]
+        found = sieve.candidates(needle, lang, len(self.block_first) - 1, self._sieve_column)
+        for first, last in _runs(found):
+            yield range(self.block_first[first], self.block_first[last + 1])
 
-    def sieve(self, begin: int, end: int) -> bytes:
-        """The bitmaps of these blocks."""
+    def _sieve_column(self, number: int) -> bytes:
+        blocks = len(self.block_first) - 1
+        begin, end = number * blocks, (number + 1) * blocks
+        self.file.check("sieve", begin, end)
         offset = self.file.part("sieve").offset
-        return self.memory[offset + begin * sieve.BYTES : offset + end * sieve.BYTES]
+        return self.memory[offset + begin : offset + end]
+
+    def bitmaps(self) -> bytes:
+        """Of the sieve, block by block."""
+        return sieve.transposed(self.file.bytes("sieve"), len(self.block_first) - 1)
 
     def close(self) -> None:
         self.file.close()
+
+
+def _runs(numbers: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """First and last of those that follow on one another, ``RUN`` at most; ``numbers`` ascend."""
+    run: list[int] = []
+    for number in numbers:
+        if run and (number > run[-1] + 1 or len(run) == RUN):
+            yield run[0], run[-1]
+            run = []
+        run.append(number)
+    if run:
+        yield run[0], run[-1]

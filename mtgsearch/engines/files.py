@@ -4,9 +4,7 @@ import os
 from array import array
 from collections.abc import Iterable
 from contextlib import suppress
-from functools import partial, reduce
 from typing import Any, TypeAlias
-from zlib import crc32
 
 Content: TypeAlias = "bytes | bytearray | array[Any]"
 
@@ -53,9 +51,3 @@ def size(path: str) -> int:
         return os.path.getsize(path)
     except OSError:
         return -1
-
-
-def checksum(path: str) -> int:
-    """Of all of a file."""
-    with open(path, "rb") as file:
-        return reduce(lambda crc, block: crc32(block, crc), iter(partial(file.read, 1 << 20), b""), 0)

@@ -1,36 +1,36 @@
 """A file of named arrays and texts that is mapped into memory and read where it is needed, and copied when it changes.
 
 Its header names what it was made from (format, fold version, the store's stamp) and where each part stands, under a
-checksum: a file that was cut short, is of another version or no such file at all is told at once from a good one. What
-the parts mean is for ``literal`` and ``sieve``.
+checksum: a file that was cut short, is of another version or no such file at all is told at once from a good one. It
+also has the checksums of the parts, by pages: those that are read are checked. What the parts mean is for ``columns``.
 """
 
 import mmap
 import os
 import struct
+from array import array
 from collections.abc import Mapping
+from functools import partial
 from itertools import chain
 from typing import Literal, NamedTuple
 from zlib import crc32
 
-from mtgsearch.engines import files
+from mtgsearch.engines import files, pages
+from mtgsearch.engines.pages import Damaged, Pages
 from mtgsearch.text.normalize import FOLD_VERSION
 
-FORMAT = 1
+FORMAT = 3
 MAGIC = b"MTGSFLAT"
 _HEADER = struct.Struct("<8sIII16sI")
 """Magic, format, fold version, byte order, stamp, number of parts; what follows is little-endian as well."""
-_PART = struct.Struct("<24sQQI")
-"""Name, offset, size, checksum."""
+_PART = struct.Struct("<24sQQ")
+"""Name, offset, size. The checksums of all parts follow on the last, in the machine's own byte order."""
 _CHECKSUM = struct.Struct("<I")
+_SUM_SIZE = array("I").itemsize
 _BYTE_ORDER = struct.unpack("=I", b"\1\2\3\4")[0]
 _ALIGNMENT = 8
 
 TypeCode = Literal["B", "I", "Q", "q"]
-
-
-class Damaged(Exception):
-    """A derived file cannot be used as it is: it is not what was written, or another version wrote it."""
 
 
 class Part(NamedTuple):
@@ -38,7 +38,10 @@ class Part(NamedTuple):
 
     offset: int
     size: int
-    checksum: int
+
+    @property
+    def end(self) -> int:
+        return self.offset + self.size
 
 
 class FlatFile:
@@ -55,34 +58,54 @@ class FlatFile:
             self.memory = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         self._arrays: dict[str, memoryview] = {}
         try:
-            self.stamp, self._parts = _read_header(self.memory)
+            self.stamp, self._parts, sums = _read_header(self.memory)
         except Damaged:
             self.memory.close()
             raise
+        self._view = memoryview(self.memory)
+        self._pages = {name: Pages(sums[name], partial(self._between, part)) for name, part in self._parts.items()}
 
     def part(self, name: str) -> Part:
         return self._parts[name]
 
     def array(self, name: str, code: TypeCode) -> memoryview:
-        """The part as numbers of the ``array`` type ``code``."""
+        """The part as numbers of the ``array`` type ``code``. What is read of it must be checked."""
         if name not in self._arrays:
             part = self._parts[name]
-            self._arrays[name] = memoryview(self.memory)[part.offset : part.offset + part.size].cast(code)
+            self._arrays[name] = memoryview(self.memory)[part.offset : part.end].cast(code)
         return self._arrays[name]
 
     def bytes(self, name: str) -> bytes:
+        """:raises Damaged: see ``check``."""
+        self.check(name)
         part = self._parts[name]
-        return self.memory[part.offset : part.offset + part.size]
+        return self.memory[part.offset : part.end]
+
+    def check(self, name: str, begin: int = 0, end: int | None = None) -> None:
+        """See to it that the bytes of a part between these places are as they were written.
+
+        :raises Damaged: they are not.
+        """
+        self._pages[name].check(begin, self._parts[name].size if end is None else end)
 
     def is_intact(self) -> bool:
-        """Whether every part has its checksum; reads all of it."""
-        return all(crc32(self.bytes(name)) == part.checksum for name, part in self._parts.items())
+        """Whether every part is as it was written; reads all of it."""
+        try:
+            for name in self._parts:
+                self.check(name)
+        except Damaged:
+            return False
+        return True
+
+    def _between(self, part: Part, begin: int, end: int) -> memoryview:
+        return self._view[part.offset + begin : min(part.offset + end, part.end)]
 
     def close(self) -> None:
         """Let go of the file; what was read from it before may be used no more."""
-        for array in self._arrays.values():
-            array.release()
+        for view in self._arrays.values():
+            view.release()
         self._arrays.clear()
+        self._view.release()
         self.memory.close()
 
 
@@ -91,34 +114,48 @@ def write(path: str, stamp: str, parts: Mapping[str, files.Content]) -> None:
 
     :param stamp: sixteen ASCII characters.
     """
+    sums = {name: pages.checksums(content) for name, content in parts.items()}
+    end = _HEADER.size + len(parts) * _PART.size + sum(map(len, sums.values())) * _SUM_SIZE + _CHECKSUM.size
     places: dict[str, Part] = {}
-    end = _HEADER.size + len(parts) * _PART.size + _CHECKSUM.size
     padding = []
     for name, content in parts.items():
         padding.append(bytes(-end % _ALIGNMENT))
         with memoryview(content) as view:
-            places[name] = Part(end + len(padding[-1]), view.nbytes, crc32(view))
-        end = sum(places[name][:2])
+            places[name] = Part(end + len(padding[-1]), view.nbytes)
+        end = places[name].end
     contents = chain.from_iterable(zip(padding, parts.values(), strict=True))
-    files.write(path, chain([_header(stamp, places)], contents))
+    files.write(path, chain([_header(stamp, places, sums)], contents))
 
 
-def _header(stamp: str, places: Mapping[str, Part]) -> bytes:
+def _header(stamp: str, places: Mapping[str, Part], sums: Mapping[str, "array[int]"]) -> bytes:
     header = _HEADER.pack(MAGIC, FORMAT, FOLD_VERSION, _BYTE_ORDER, stamp.encode("ascii"), len(places))
     header += b"".join(_PART.pack(name.encode("ascii"), *place) for name, place in places.items())
+    header += b"".join(sums[name].tobytes() for name in places)
     return header + _CHECKSUM.pack(crc32(header))
 
 
-def _read_header(memory: mmap.mmap) -> tuple[str, dict[str, Part]]:
+def _read_header(memory: mmap.mmap) -> tuple[str, dict[str, Part], dict[str, "array[int]"]]:
     magic, *versions, stamp, count = _HEADER.unpack_from(memory)
-    end = _HEADER.size + count * _PART.size
-    if magic != MAGIC or versions != [FORMAT, FOLD_VERSION, _BYTE_ORDER] or len(memory) < end + _CHECKSUM.size:
+    if magic != MAGIC or versions != [FORMAT, FOLD_VERSION, _BYTE_ORDER]:
         raise Damaged
-    if _CHECKSUM.unpack_from(memory, end)[0] != crc32(memory[:end]):
+    begin = _HEADER.size + count * _PART.size
+    if len(memory) < begin:
         raise Damaged
-    parts = {
-        name.rstrip(b"\0").decode(): Part(*place) for name, *place in _PART.iter_unpack(memory[_HEADER.size : end])
-    }
-    if any(part.offset + part.size > len(memory) for part in parts.values()):
+    listed = _PART.iter_unpack(memory[_HEADER.size : begin])
+    parts = {name.rstrip(b"\0").decode("ascii", "replace"): Part(*place) for name, *place in listed}
+    end = begin + sum(pages.count(part.size) for part in parts.values()) * _SUM_SIZE
+    if len(memory) < end + _CHECKSUM.size or _CHECKSUM.unpack_from(memory, end)[0] != crc32(memory[:end]):
         raise Damaged
-    return stamp.decode(), parts
+    if any(part.end > len(memory) for part in parts.values()):
+        raise Damaged
+    return stamp.decode(), parts, _split(array("I", memory[begin:end]), parts)
+
+
+def _split(sums: "array[int]", parts: Mapping[str, Part]) -> dict[str, "array[int]"]:
+    """The checksums of each part."""
+    split = {}
+    end = 0
+    for name, part in parts.items():
+        begin, end = end, end + pages.count(part.size)
+        split[name] = sums[begin:end]
+    return split

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from mtgsearch.engines import files
 from mtgsearch.engines.base import Progress, State
 from mtgsearch.engines.columns import Columns
-from mtgsearch.engines.flatfile import Damaged
+from mtgsearch.engines.pages import Damaged
 from mtgsearch.model import Lang
 from mtgsearch.query.ast import Rule, Text
 from mtgsearch.query.match import find, stands_whole
@@ -28,7 +28,7 @@ TOKEN_ENDS = frozenset(b' \n,;:!?()[]{}"')
 """Bytes beside which a token always ends."""
 
 
-_BEGINNING, _ENDING = "literal-", ".bin"
+_NAME = re.compile(r"literal-[0-9a-f]{16}\.bin(\.tmp)?")
 
 
 class Part:
@@ -43,7 +43,7 @@ class Part:
             columns = Columns(self._path(stamp))
         except FileNotFoundError:
             return "behind" if self._names() else "missing"
-        except Damaged:
+        except (Damaged, OSError):
             return "damaged"
         try:
             return "whole" if columns.file.is_intact() else "damaged"
@@ -57,7 +57,7 @@ class Part:
         """
         try:
             return Columns(self._path(stamp))
-        except FileNotFoundError as error:
+        except OSError as error:
             raise Damaged from error
 
     def refresh(self, store: Store, progress: Progress, *, anew: bool = False) -> None:
@@ -78,18 +78,18 @@ class Part:
                 files.remove(os.path.join(self._folder, name))
 
     def _path(self, stamp: str) -> str:
-        return os.path.join(self._folder, f"{_BEGINNING}{stamp}{_ENDING}")
+        return os.path.join(self._folder, f"literal-{stamp}.bin")
 
     def _names(self) -> list[str]:
         """All literal files, also what was left of one that was never finished."""
-        return [name for name in os.listdir(self._folder) if name.startswith(_BEGINNING)]
+        return [name for name in os.listdir(self._folder) if _NAME.fullmatch(name)]
 
     def _old(self) -> Columns | None:
         """A file of another state, to copy from."""
         for name in self._names():
             try:
                 columns = Columns(os.path.join(self._folder, name))
-            except Damaged:
+            except (Damaged, OSError):
                 continue
             if columns.file.is_intact():
                 return columns
@@ -202,8 +202,9 @@ def _occurrences(needle: bytes, lang: Lang, columns: Columns, blocks: Iterable[r
     memory, starts, base = columns.memory, columns.starts[lang], columns.base[lang]
     step = next(place for place in range(1, len(needle) + 1) if needle.startswith(needle[place:]))
     for block in blocks:
-        position, end = block.start, base + starts[block.stop]
-        place = memory.find(needle, base + starts[position], end)
+        position = block.start
+        begin, end = columns.between(lang, position, block.stop)
+        place = memory.find(needle, begin, end)
         while place >= 0:
             position = bisect_right(starts, place - base, position, block.stop) - 1
             yield position, place
@@ -213,7 +214,7 @@ def _occurrences(needle: bytes, lang: Lang, columns: Columns, blocks: Iterable[r
 def _matches(pattern: re.Pattern[bytes], lang: Lang, columns: Columns, blocks: Iterable[range]) -> Iterator[int]:
     starts, base = columns.starts[lang], columns.base[lang]
     for block in blocks:
-        for match in pattern.finditer(columns.memory, base + starts[block.start], base + starts[block.stop]):
+        for match in pattern.finditer(columns.memory, *columns.between(lang, block.start, block.stop)):
             yield bisect_right(starts, match.start() - base, block.start, block.stop) - 1
 
 

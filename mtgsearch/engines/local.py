@@ -1,7 +1,8 @@
 """The engine on one machine: the literal part and Whoosh's words, each asked for what it knows, over one store.
 
 A query without words opens no Whoosh. A part that is behind the store, missing or damaged is done without: the store is
-scanned instead, which is slower and never wrong.
+scanned instead, which is slower and never wrong. What a search reads of the parts is checked byte for byte, so that
+damage to it is noticed; damage elsewhere is told by ``parts``, which reads all of them.
 """
 
 from collections import Counter
@@ -11,10 +12,9 @@ from mtgsearch.engines import literal
 from mtgsearch.engines.base import Found, Progress, State, quiet
 from mtgsearch.engines.columns import Columns
 from mtgsearch.engines.evaluate import Evaluation
-from mtgsearch.engines.flatfile import Damaged
 from mtgsearch.engines.order import best_first
 from mtgsearch.engines.scan import Scan
-from mtgsearch.errors import IndexFault
+from mtgsearch.errors import IndexFault, MtgsearchError
 from mtgsearch.query.ast import And, Filters, Node, Not, Or, Query, Word
 from mtgsearch.store import Store
 
@@ -38,7 +38,9 @@ class Local:
     def search(self, query: Query, filters: Filters) -> Found:
         try:
             return self._search(query, filters)
-        except Damaged:
+        except MtgsearchError:
+            raise
+        except Exception:  # ``Damaged``, or whatever else is met in a file that is not what was written
             return Scan(self._store).search(query, filters)._replace(scanned=True)
 
     def refresh(self, progress: Progress = quiet) -> None:

@@ -1,32 +1,27 @@
-"""A sieve for texts: tells in which blocks of passages a needle cannot stand, so that the others alone are searched.
+"""A sieve that tells in which blocks of passages a needle cannot stand, so that the others alone are searched.
 
-Each block of some dozens of passages has a bitmap, in which every Han character and every run of Latin letters or of
-digits in its texts has a bit, found by a hash. Where one of a needle's bits is missing the needle is not; where all are
-set it may be. A run of letters in a needle is one in every text that holds the needle as whole tokens, for between two
+Each block of a few passages has a bitmap, in which every Han character and every run of Latin letters or of digits in
+its texts has two bits, found by a hash. Where one of a needle's bits is missing the needle is not; where all are set it
+may be. A run of letters in a needle is one in every text that holds the needle as whole tokens, for between two
 letters, or two digits, there is no token boundary.
+
+Kept are columns: the first byte of every block's bitmap, then the second of each, and so on. A needle reads few.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
-from typing import Protocol
 from zlib import crc32
 
 from mtgsearch.model import LANGS, Lang
 
-BLOCK = 64
-"""Passages in a block, at most: with the lengths of the Comprehensive Rules some 20 kB of text."""
-BITS = 1 << 14
-"""In a block's bitmap. Such a block sets about one in eight."""
+BLOCK = 16
+"""Passages in a block, at most: with the lengths of the Comprehensive Rules some 4 kB of text on each side."""
+BITS = 1 << 13
+"""In a block's bitmap. Such a block sets about one in six."""
 BYTES = BITS // 8
 
 _RUN = re.compile("[a-z]+|[0-9]+")
-
-
-class Bitmaps(Protocol):
-    """The bitmaps of all blocks, one behind the other: ``bytes``, a mapped file, a view of it."""
-
-    def __getitem__(self, key: slice, /) -> Sequence[int]: ...
 
 
 def bitmap(texts: dict[Lang, str]) -> bytearray:
@@ -38,16 +33,23 @@ def bitmap(texts: dict[Lang, str]) -> bytearray:
     return bits
 
 
-def candidates(needle: str, lang: Lang, bitmaps: Bitmaps, start: int, end: int) -> list[int]:
-    """The blocks, counted from 0, whose texts in ``lang`` may hold the folded ``needle`` as whole tokens.
+def transposed(table: bytes | bytearray, width: int) -> bytes:
+    """The bytes of a table, row by row, put column by column; bitmaps are its rows, or its columns.
 
-    :param start: where in ``bitmaps`` the first block's begins; ``end`` likewise.
+    :param width: bytes in a row.
     """
-    blocks = range((end - start) // BYTES)
+    return b"".join(table[column::width] for column in range(width))
+
+
+def candidates(needle: str, lang: Lang, blocks: int, column: Callable[[int], bytes]) -> list[int]:
+    """Which of so many blocks may hold the folded ``needle`` as whole tokens in their texts in ``lang``.
+
+    :param column: gives a byte of all bitmaps by its number.
+    """
     return reduce(
-        lambda left, place: _with_bit(left, place, bitmaps[start + (place >> 3) : end : BYTES]),
+        lambda left, place: _with_bit(left, place, column(place >> 3)),
         _places(_features(needle), lang),
-        list(blocks),
+        list(range(blocks)),
     )
 
 
@@ -60,6 +62,10 @@ def _features(text: str) -> set[str]:
     return {char for char in set(text) if char > "\x7f"}.union(_RUN.findall(text))
 
 
-def _places(features: Iterable[str], lang: Lang) -> list[int]:
+def _places(features: Iterable[str], lang: Lang) -> Iterator[int]:
+    """The bits of features, two for each: one of them may also be the bit of a word that stands in every block."""
     side = LANGS.index(lang)
-    return [crc32(feature.encode("utf-8", "surrogatepass"), side) % BITS for feature in features]
+    for feature in features:
+        hashed = crc32(feature.encode("utf-8", "surrogatepass"), side)
+        yield hashed % BITS
+        yield (hashed >> 16) % BITS

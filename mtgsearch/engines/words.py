@@ -4,24 +4,31 @@ An English word is what ``text.tokens`` takes for one, on either side, so that a
 what lies between the breaks kept with a passage, so that jieba is not needed. Whoosh knows a passage by its row in the
 store and the version of its document, and nothing more; what words weigh is reckoned by ``evaluate``.
 
-Whoosh syncs nothing to the disk and notices no missing piece. So a manifest, taken away before each commit and written
-after it, says of which state of the store the folder is and what must be in it; what is not so is made again.
+Whoosh syncs nothing to the disk and notices no piece that is missing or changed. So a ``Manifest`` says of which state
+of the store a folder is and what must be in it, and each page that Whoosh reads is checked; what is not so is made
+again, in a folder of its own: the one before it is good until the new one is, and whoever has that open keeps it.
+
+Whoosh keeps its lists as pickles. Ours hold its segments and plain values, and nothing else is unpickled.
 """
 
 import os
+import pickle
+import re
 import shutil
 import sys
 import warnings
 from array import array
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from io import BufferedReader, BytesIO
 from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import IO, Any
 
-from mtgsearch.engines import files
+from mtgsearch.engines import manifest
 from mtgsearch.engines.base import Progress, State
-from mtgsearch.engines.flatfile import Damaged
+from mtgsearch.engines.manifest import Manifest
+from mtgsearch.engines.pages import CheckedFile, Damaged
 from mtgsearch.model import Lang, Passage
 from mtgsearch.store import Store
 from mtgsearch.text.normalize import FOLD_VERSION, fold
@@ -46,25 +53,70 @@ def _quietly() -> Iterator[None]:
 
 
 with _quietly():
-    from whoosh.codec.whoosh3 import W3Codec
+    from whoosh import columns
+    from whoosh.codec import whoosh3
+    from whoosh.codec.whoosh3 import W3Codec, W3Segment
     from whoosh.columns import NumericColumn
     from whoosh.fields import COLUMN, FieldType, Schema
+    from whoosh.filedb import structfile
     from whoosh.filedb.filestore import FileStorage
     from whoosh.formats import Existence
     from whoosh.index import FileIndex
     from whoosh.reading import SegmentReader, TermNotFound
 
-FOLDER = "words"
-MANIFEST = "manifest"
-FORMAT = 1
+FORMAT = 2
 HEADER = f"mtgsearch words {FORMAT} {FOLD_VERSION}"
 
 ENDINGS = (".toc", ".trm", ".pst", ".col")
 """Of the files that make up an index; the others come and go."""
 
+_FOLDER = re.compile("words-[0-9a-f]{16}")
+_USEFUL: tuple[State, ...] = ("whole", "damaged", "behind", "missing")
+"""What tells most of a part that has several folders; they are of another state where one was not finished."""
 _NAME = "MAIN"
 _BLOCK = 1024
 """Postings that are read at a time."""
+
+
+_KNOWN = {(made.__module__, made.__name__): made for made in (W3Segment, W3Codec, defaultdict, int)}
+
+
+class Unpickler(pickle.Unpickler):
+    """Makes no objects but those that Whoosh's lists consist of: a file that was planted has nothing called."""
+
+    def find_class(self, module: str, name: str) -> Any:
+        if (module, name) not in _KNOWN:
+            raise pickle.UnpicklingError(f"{module}.{name}")
+        return _KNOWN[module, name]
+
+
+def _load(file: IO[bytes]) -> Any:
+    return Unpickler(file).load()
+
+
+def _loads(pickled: bytes) -> Any:
+    return _load(BytesIO(pickled))
+
+
+structfile.load_pickle = _load
+whoosh3.loads = columns.loads = _loads
+
+
+class Storage(FileStorage):  # type: ignore[misc]
+    """Gives Whoosh the files of a folder, each page checked when it is read."""
+
+    def __init__(self, folder: str, listed: Manifest | None) -> None:
+        """:param listed: what is in the folder; ``None`` while it is made."""
+        super().__init__(folder)
+        self._listed = listed
+
+    def open_file(self, name: str, **options: Any) -> Any:
+        if self._listed is None:
+            return super().open_file(name, **options)
+        if name not in self._listed.files:
+            raise Damaged
+        file = CheckedFile(self._fpath(name), self._listed.files[name].sums)
+        return structfile.StructFile(BufferedReader(file), name=name, **options)
 
 
 class Terms(FieldType):  # type: ignore[misc]
@@ -155,33 +207,29 @@ class Part:
     """The index of words in an index folder, in whatever state it is."""
 
     def __init__(self, folder: str) -> None:
-        self._folder = os.path.join(folder, FOLDER)
-        self._manifest = os.path.join(self._folder, MANIFEST)
+        self._folder = folder
 
     def state(self, stamp: str) -> State:
         """:param stamp: of the store. Reads all of the files."""
-        manifest = self._read_manifest()
-        if manifest is None:
-            return "missing"
-        if not self._is_complete(manifest) or any(
-            files.checksum(os.path.join(self._folder, name)) != file.checksum for name, file in manifest.files.items()
-        ):
-            return "damaged"
-        return "whole" if manifest.header == f"{HEADER} {stamp}" else "behind"
+        return self._best(stamp)[0]
 
     def open(self, stamp: str) -> Words:
         """The index of this state of the store.
 
         :raises Damaged: there is none, or a file of it is missing, cut short, or cannot be read.
         """
-        manifest = self._read_manifest()
-        if manifest is None or manifest.header != f"{HEADER} {stamp}" or not self._is_complete(manifest):
-            raise Damaged
+        for folder in self._folders():
+            listed = Manifest.read(folder)
+            if listed and listed.header == f"{HEADER} {stamp}" and listed.is_complete(folder):
+                return self._open(folder, listed)
+        raise Damaged
+
+    def _open(self, folder: str, listed: Manifest) -> Words:
         try:
-            opened = Words(self._index().reader())
+            opened = Words(_index(folder, listed).reader())
         except Exception as error:  # whatever Whoosh meets in a file that it cannot read
             raise Damaged from error
-        if manifest != self._read_manifest():
+        if listed != Manifest.read(folder):
             opened.close()
             raise Damaged
         return opened
@@ -192,90 +240,71 @@ class Part:
         :param anew: make it again as a whole, whatever there is.
         """
         stamp = store.stamp
-        state = "missing" if anew else self.state(stamp)
-        if state == "whole":
-            return
-        if state != "behind" or not self._is_ours():
-            self._start()
-        self._update(store, progress)
-        self._write_manifest(stamp)
+        state, folder = ("missing", "") if anew else self._best(stamp)
+        if state != "whole":
+            if state != "behind" or not _is_ours(folder):
+                folder = self._new_folder()
+            _update(folder, store, progress)
+            names = [name for name in sorted(os.listdir(folder)) if name.endswith(ENDINGS)]
+            Manifest.of(f"{HEADER} {stamp}", folder, names).write(folder)
+        for other in self._folders():
+            if other != folder:
+                manifest.remove(other)
+                shutil.rmtree(other, ignore_errors=True)
 
-    def _is_ours(self) -> bool:
-        """Whether it is of this format and fold version."""
-        manifest = self._read_manifest()
-        return manifest is not None and manifest.header.rpartition(" ")[0] == HEADER
+    def _best(self, stamp: str) -> tuple[State, str]:
+        """The folder that is nearest to this state of the store, and what is the matter with it."""
+        found = [(_state(folder, stamp), folder) for folder in self._folders()]
+        return min(found, key=lambda pair: _USEFUL.index(pair[0]), default=("missing", ""))
 
-    def _start(self) -> None:
-        """An empty index, in the place of what there is."""
-        shutil.rmtree(self._folder, ignore_errors=True)
-        os.makedirs(self._folder, exist_ok=True)
-        FileIndex.create(FileStorage(self._folder), _schema(), _NAME)
+    def _folders(self) -> list[str]:
+        """All folders of indexes, also what was left of one that was never finished."""
+        return [os.path.join(self._folder, name) for name in os.listdir(self._folder) if _FOLDER.fullmatch(name)]
 
-    def _index(self) -> FileIndex:
-        return FileIndex(FileStorage(self._folder), _schema(), _NAME)
-
-    def _update(self, store: Store, progress: Progress) -> None:
-        index = self._index()
-        wanted = {str(version): id for version, id in store.versions().items()}
-        with index.reader() as reader, index.writer(codec=_codec(), compound=False) as writer:
-            writer.pool = Pool()
-            writer.mergetype = _merge
-            held = {term.decode() for term in reader.lexicon("document")}
-            for version in held - wanted.keys():
-                for number, _ in _postings(reader, "document", version):
-                    writer.delete_document(number)
-            missing = [version for version in wanted if version not in held]
-            for done, version in enumerate(missing):
-                progress("words", done, len(missing))
-                for passage in store.of_document(wanted[version]):
-                    writer.add_document(row=passage.row, document=[version], **_terms(passage))
-            files.remove(self._manifest)
-
-    def _read_manifest(self) -> "Manifest | None":
-        try:
-            with open(self._manifest, encoding="utf-8") as file:
-                return Manifest.parse(file.read())
-        except (OSError, ValueError):
-            return None
-
-    def _is_complete(self, manifest: "Manifest") -> bool:
-        return all(files.size(os.path.join(self._folder, name)) == file.size for name, file in manifest.files.items())
-
-    def _write_manifest(self, stamp: str) -> None:
-        listed = {}
-        for name in sorted(os.listdir(self._folder)):
-            if name.endswith(ENDINGS):
-                path = os.path.join(self._folder, name)
-                files.sync(path)
-                listed[name] = File(files.size(path), files.checksum(path))
-        files.write(self._manifest, [Manifest(f"{HEADER} {stamp}", listed).text().encode()])
+    def _new_folder(self) -> str:
+        """One with an empty index."""
+        folder = os.path.join(self._folder, f"words-{os.urandom(8).hex()}")
+        os.mkdir(folder)
+        FileIndex.create(Storage(folder, None), _schema(), _NAME)
+        return folder
 
 
-class File(NamedTuple):
-    """What is known of one of Whoosh's files."""
+def _state(folder: str, stamp: str) -> State:
+    listed = Manifest.read(folder)
+    if listed is None:
+        return "missing"
+    if not (listed.is_complete(folder) and listed.is_intact(folder)):
+        return "damaged"
+    return "whole" if listed.header == f"{HEADER} {stamp}" else "behind"
 
-    size: int
-    checksum: int
+
+def _is_ours(folder: str) -> bool:
+    """Whether an index is of this format and fold version."""
+    listed = Manifest.read(folder)
+    return listed is not None and listed.header.rpartition(" ")[0] == HEADER
 
 
-class Manifest(NamedTuple):
-    """Of which format and state of the store the folder is, and what must be in it."""
+def _index(folder: str, listed: Manifest | None) -> FileIndex:
+    return FileIndex(Storage(folder, listed), _schema(), _NAME)
 
-    header: str
-    files: dict[str, File]
 
-    @classmethod
-    def parse(cls, text: str) -> "Manifest":
-        """:raises ValueError: it is none, or cut short."""
-        header, *lines, end = text.split("\n")
-        if end or not header.startswith(HEADER.rsplit(" ", 2)[0]):
-            raise ValueError
-        files = (line.split(" ", 2) for line in lines)
-        return cls(header, {name: File(int(size), int(checksum)) for size, checksum, name in files})
-
-    def text(self) -> str:
-        lines = (f"{file.size} {file.checksum} {name}" for name, file in self.files.items())
-        return "".join(f"{line}\n" for line in (self.header, *lines))
+def _update(folder: str, store: Store, progress: Progress) -> None:
+    """Take in what the index in a folder lacks, and out what the store has no more; it is left without a manifest."""
+    index = _index(folder, Manifest.read(folder))
+    wanted = {str(version): id for version, id in store.versions().items()}
+    with index.reader() as reader, index.writer(codec=_codec(), compound=False) as writer:
+        writer.pool = Pool()
+        writer.mergetype = _merge
+        held = {term.decode() for term in reader.lexicon("document")}
+        for version in held - wanted.keys():
+            for number, _ in _postings(reader, "document", version):
+                writer.delete_document(number)
+        missing = [version for version in wanted if version not in held]
+        for done, version in enumerate(missing):
+            progress("words", done, len(missing))
+            for passage in store.of_document(wanted[version]):
+                writer.add_document(row=passage.row, document=[version], **_terms(passage))
+        manifest.remove(folder)
 
 
 def _terms(passage: Passage) -> dict[Lang, list[str]]:

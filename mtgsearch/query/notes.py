@@ -15,6 +15,8 @@ _RANGE = re.compile(r"(?<!\S)[\[{]\S+ TO \S+[]}](?!\S)")
 _WILDCARD = re.compile(r"[^\W\d_][*?]|[*?][^\W\d_]")
 _FUZZY = re.compile(r"[^\W\d_]~\d?\Z")
 _REGULAR = re.compile(r"/.+/\Z")
+_GLOBS = ("document",)
+"""Fields that take a pattern already."""
 _EMPTY_FIELD = re.compile(rf"{FIELD}\Z", re.IGNORECASE)
 _PREFIX = re.compile(r"([A-Za-z]+)[:：](?!//)\S")
 
@@ -55,7 +57,8 @@ def _has_other_field(piece: Piece) -> bool:
 
 
 def _comes_later(piece: Piece) -> bool:
-    return any(pattern.search(piece.text) for pattern in (_WILDCARD, _FUZZY, _REGULAR))
+    patterns = (_FUZZY, _REGULAR) if piece.field in _GLOBS else (_WILDCARD, _FUZZY, _REGULAR)
+    return any(pattern.search(piece.text) for pattern in patterns)
 
 
 _REASONS: tuple[tuple[Callable[[Piece], bool], str], ...] = (

@@ -1,14 +1,15 @@
 """The line that says where a passage stands: title, rule number or section, date, provenance; id, file and lines.
 
-The right half is shortened for a whole page alike, so that ids and files stand in form.
+The right half is shortened for a whole page alike, so that ids and files stand in columns; a line that has no room for
+it leaves it to a second one.
 """
 
 import os
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from mtgsearch.model import Document, Hit, Passage
-from mtgsearch.render.look import MACHINE, Line, Look, joined, plain, shortened
+from mtgsearch.render.look import MACHINE, Line, Look, flowed, joined, plain, shortened
 from mtgsearch.text.width import cells, visible
 
 SEPARATOR = " · "
@@ -22,22 +23,32 @@ STEM_MOST = 12
 """Cells up to which such a name is not shortened: little would be won."""
 NAME = 12
 """Cells that a shortened title or section keeps at least."""
-FORMS = ((False, "name"), (False, "short"), (True, "short"), (True, "lines"))
-"""Whether the id is shortened, and what is shown of path and lines: fullest first."""
-WITH_PATH = ((False, "path"), *FORMS)
 
 
 class Form(NamedTuple):
-    """How the right halves of a page are shown.
-
-    ``below`` puts them on a line of their own, where the width does not hold both halves.
-    """
+    """How a right half is shown: whether the id is shortened, and what of the path."""
 
     short_id: bool
-    path: str
+    path: Literal["path", "name", "short"]
+
+
+FORMS = (Form(False, "name"), Form(False, "short"), Form(True, "short"))
+"""Fullest first; each names the file, shortened or whole."""
+WITH_PATH = (Form(False, "path"), *FORMS)
+
+
+class Columns(NamedTuple):
+    """What the right halves of a page have in common.
+
+    :param forms: what may be chosen from, fullest first.
+    :param form: what is shown of the halves that stand in the columns.
+    :param id_cells: the width of the ids, ``cells`` that of the whole.
+    """
+
+    forms: Sequence[Form]
+    form: Form
     id_cells: int
     cells: int
-    below: bool = False
 
 
 class Part(NamedTuple):
@@ -48,40 +59,52 @@ class Part(NamedTuple):
     role: str = ""
 
 
-def common_form(hits: Sequence[Hit], indent: int, look: Look, forms: Sequence[tuple[bool, str]] = FORMS) -> Form:
-    """The fullest form in which all lines of a page fit, left halves whole; else shortened; else in two lines."""
+def columns(hits: Sequence[Hit], indent: int, look: Look, forms: Sequence[Form] = FORMS) -> Columns:
+    """The fullest form in which all lines of a page fit with their left halves whole, else the shortest.
+
+    A hit that has no room for both halves, however short, does not count: ``cite`` gives it a second line.
+    """
     room = look.width - indent
-    measured = [_measured(hits, *form) for form in forms]
-    lefts = [_parts(hit, look) for hit in hits]
-    whole = max((_total(cells(part.text) for part in left) for left in lefts), default=0)
-    least = max((_total(part.least for part in left) for left in lefts), default=0)
-    fitting = [form for form in measured if whole + GAP + form.cells <= room]
-    if fitting:
-        return fitting[0]
-    if least + GAP + measured[-1].cells <= room:
-        return measured[-1]
-    return next((form for form in measured if form.cells <= room), measured[-1])._replace(below=True)
+    hits = [hit for hit in hits if _least(_parts(hit, look)) + GAP + cells(_right(hit, forms[-1])) <= room]
+    whole = max((_total(cells(part.text) for part in _parts(hit, look)) for hit in hits), default=0)
+    measured = [_measured(hits, forms, form) for form in forms]
+    return next((each for each in measured if whole + GAP + each.cells <= room), measured[-1])
 
 
-def cite(hit: Hit, form: Form, indent: int, look: Look) -> list[Line]:
-    """The line for one hit, or two, none of them wider than ``look.width - indent`` cells."""
+def cite(hit: Hit, columns: Columns, indent: int, look: Look) -> list[Line]:
+    """The line for one hit, or several, none of them wider than ``look.width - indent`` cells.
+
+    The left half is shortened where that makes room for the right one, which else stands below.
+    """
     room = look.width - indent
-    if form.below:
-        return [_left(hit, room, look), plain(shortened(_right(hit, form), room), look, "faint")]
-    left = _left(hit, room - GAP - form.cells, look)
-    right = plain(_right(hit, form), look, "faint")
-    return [Line(left.padded(room - form.cells) + right.text, room - form.cells + right.cells)]
+    space = room - GAP - columns.cells
+    text = _right(hit, columns.form, columns.id_cells)
+    if _least(_parts(hit, look)) > space or cells(text) > columns.cells:
+        return [_left(hit, room, look), *_below(hit, columns.forms, room, look)]
+    left, right = _left(hit, space, look), plain(text, look, "faint")
+    return [Line(left.padded(room - columns.cells) + right.text, room - columns.cells + right.cells)]
 
 
-def _measured(hits: Sequence[Hit], short_id: bool, path: str) -> Form:
-    ids = max((cells(_id(hit.passage, short_id)) for hit in hits), default=0)
-    places = max((cells(_place(hit, path)) for hit in hits), default=0)
-    return Form(short_id, path, ids, ids + INNER_GAP + places)
+def _below(hit: Hit, forms: Sequence[Form], room: int, look: Look) -> list[Line]:
+    """A right half in lines of its own, as full as one line holds; id and file in two where none does."""
+    form = next((form for form in forms if cells(_right(hit, form)) <= room), forms[-1])
+    halves = _id(hit.passage, form.short_id), _place(hit, form.path)
+    return flowed((plain(shortened(half, room), look, "faint") for half in halves), " " * INNER_GAP, room)
+
+
+def _measured(hits: Sequence[Hit], forms: Sequence[Form], form: Form) -> Columns:
+    ids = max((cells(_id(hit.passage, form.short_id)) for hit in hits), default=0)
+    places = max((cells(_place(hit, form.path)) for hit in hits), default=0)
+    return Columns(forms, form, ids, ids + INNER_GAP + places)
 
 
 def _total(widths: Iterable[int]) -> int:
     widths = list(widths)
     return sum(widths) + len(SEPARATOR) * (len(widths) - 1)
+
+
+def _least(parts: Iterable[Part]) -> int:
+    return _total(part.least for part in parts)
 
 
 def _parts(hit: Hit, look: Look) -> list[Part]:
@@ -126,10 +149,9 @@ def _left(hit: Hit, room: int, look: Look) -> Line:
     return joined((plain(part.text, look, part.role) for part in parts), SEPARATOR)
 
 
-def _right(hit: Hit, form: Form) -> str:
+def _right(hit: Hit, form: Form, id_cells: int = 0) -> str:
     name = _id(hit.passage, form.short_id)
-    pad = "" if form.below else " " * (form.id_cells - cells(name))
-    return pad + name + " " * INNER_GAP + _place(hit, form.path)
+    return " " * (id_cells - cells(name)) + name + " " * INNER_GAP + _place(hit, form.path)
 
 
 def _id(passage: Passage, short: bool) -> str:
@@ -145,7 +167,7 @@ def _place(hit: Hit, form: str) -> str:
 def _path(document: Document, form: str) -> str:
     name = os.path.basename(document.path)
     stem, suffix = os.path.splitext(name)
-    return {"path": document.path, "name": name, "short": _short(stem) + suffix, "lines": ""}[form]
+    return {"path": document.path, "name": name, "short": _short(stem) + suffix}[form]
 
 
 def _short(name: str) -> str:

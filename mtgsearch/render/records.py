@@ -5,6 +5,7 @@ Absent values are ``null``, offsets are in code points.
 
 import csv
 import json
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -28,6 +29,9 @@ COLUMNS = (
 """The columns of CSV and TSV; the four after ``path`` are source lines."""
 
 Object = dict[str, Any]
+
+_UNSHOWN = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""What JSON allows as it is, and what acts on a terminal: further controls, and changes of direction."""
 
 _encode = json.JSONEncoder(ensure_ascii=False).encode
 
@@ -78,8 +82,12 @@ def status(state: IndexStatus, origin: str) -> Object:
 
 
 def dumps(value: Object) -> str:
-    """One line of JSON."""
-    return _encode(value) + "\n"
+    """One line of JSON, which may be shown on a terminal."""
+    return _UNSHOWN.sub(_escaped, _encode(value)) + "\n"
+
+
+def _escaped(char: re.Match[str]) -> str:
+    return f"\\u{ord(char[0]):04x}"
 
 
 def table(hits: Iterable[Hit], dialect: str, *, scores: bool) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """What ingest did, what the corpus holds and in what state the index is, for a person to read."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -13,7 +13,9 @@ WARNINGS_SHOWN = 5
 """Different warnings that are told of one document."""
 LINES_SHOWN = 6
 """Source lines that are named for one warning."""
-COLUMN_GAP = "  "
+TITLE = 20
+"""Cells that a shortened title keeps at least."""
+COLUMN_GAP = INDENT = "  "
 
 SIGNS = {"added": ("+", "good"), "updated": ("~", "warning"), "removed": ("-", "machine")}
 """What was done to a document → its sign and role."""
@@ -91,24 +93,37 @@ def totals(outcomes: Sequence[Outcome], look: Look) -> Iterator[str]:
 
 
 def documents(summaries: Sequence[DocumentSummary], look: Look) -> Iterator[str]:
-    """A table of documents. Ids, which other commands take, are never shortened; titles and provenances are."""
+    """A table of documents, titles shortened if need be; else, where that is not enough, a few lines for each."""
     columns = [
         Column(look.say("document"), [each.document.id for each in summaries]),
-        Column(look.say("title"), [each.document.title or "" for each in summaries], least=10),
+        Column(look.say("title"), [each.document.title or "" for each in summaries], least=TITLE),
         Column(look.say("edition"), [_edition(each) for each in summaries]),
         Column(look.say("passages"), [f"{each.passages:,}" for each in summaries], right=True),
-        Column(look.say("one-sided"), [f"{each.one_sided:,}" for each in summaries], right=True),
-        Column(look.say("provenance"), [_provenances(each) for each in summaries], least=10),
+        Column(look.say("one-sided"), [f"{each.one_sided:,}" * (each.one_sided > 0) for each in summaries], right=True),
+        Column(look.say("provenance"), [SEPARATOR.join(_provenances(each)) for each in summaries]),
     ]
-    return _table([column for column in columns if any(column.texts)], look)
+    columns = [column for column in columns if any(column.texts)]
+    excess = _total(column.width for column in columns) - look.width
+    if excess <= sum(column.spare for column in columns):
+        return _table(columns, excess, look)
+    return (line for each in summaries for line in _entry(each, look))
 
 
 def _edition(each: DocumentSummary) -> str:
     return " ".join(name for name in (each.document.work, each.document.edition) if name)
 
 
-def _provenances(each: DocumentSummary) -> str:
-    return SEPARATOR.join(f"{name} {count:,}" for name, count in each.by_provenance)
+def _provenances(each: DocumentSummary) -> list[str]:
+    return [f"{name} {count:,}" for name, count in each.by_provenance]
+
+
+def _entry(each: DocumentSummary, look: Look) -> Iterator[str]:
+    """A document where there is no room for a table: its id and title, and its figures below."""
+    yield from _hanging(COLUMN_GAP.join(filter(None, (each.document.id, each.document.title))), "", len(INDENT), look)
+    room = look.width - len(INDENT)
+    figures = [_edition(each), *_figures(each.passages, each.one_sided, look), *_provenances(each)]
+    parts = (plain(shortened(figure, room), look, "faint") for figure in figures if figure)
+    yield from (INDENT + line.text for line in flowed(parts, SEPARATOR, room))
 
 
 class Column(NamedTuple):
@@ -119,20 +134,33 @@ class Column(NamedTuple):
     right: bool = False
     least: int | None = None
 
+    @property
+    def width(self) -> int:
+        return max(map(cells, (self.title, *self.texts)))
+
+    @property
+    def spare(self) -> int:
+        """Cells by which it may be shortened."""
+        return 0 if self.least is None else max(self.width - self.least, 0)
+
     def cell(self, text: str, width: int) -> str:
         shown = shortened(visible(text), width)
         pad = " " * (width - cells(shown))
         return pad + shown if self.right else shown + pad
 
 
-def _table(columns: Sequence[Column], look: Look) -> Iterator[str]:
-    widths = [max(map(cells, (column.title, *column.texts))) for column in columns]
-    excess = sum(widths) + len(COLUMN_GAP) * (len(widths) - 1) - look.width
-    for index, column in enumerate(columns):
-        if excess > 0 and column.least is not None:
-            kept = max(column.least, widths[index] - excess)
-            excess -= max(widths[index] - kept, 0)
-            widths[index] = min(kept, widths[index])
+def _total(widths: Iterable[int]) -> int:
+    widths = list(widths)
+    return sum(widths) + len(COLUMN_GAP) * (len(widths) - 1)
+
+
+def _table(columns: Sequence[Column], excess: int, look: Look) -> Iterator[str]:
+    """:param excess: cells by which it is too wide, not more than there are to spare."""
+    widths = []
+    for column in columns:
+        less = min(max(excess, 0), column.spare)
+        widths.append(column.width - less)
+        excess -= less
     for number, row in enumerate(zip(*((column.title, *column.texts) for column in columns), strict=True)):
         line = COLUMN_GAP.join(map(Column.cell, columns, row, widths)).rstrip()
         yield line if number else look.paint(line, "faint")

@@ -42,19 +42,19 @@ def result(found: Result, first: int, look: Look) -> Iterator[str]:
     """
     yield from (line.text for line in _head(found, look))
     indent = len(str(first + len(found.hits) - 1)) + 1
-    form = citation.common_form(found.hits, indent, look)
+    cited = citation.columns(found.hits, indent, look)
     columns = _columns(found.hits, indent, look)
     for number, hit in enumerate(found.hits, start=first):
         label = look.paint(str(number).rjust(indent - 1), "faint") + " "
         yield ""
-        yield from _hit(hit, label, indent, form, columns, look)
+        yield from _hit(hit, label, indent, cited, columns, look)
 
 
 def passage(hit: Hit, look: Look) -> Iterator[str]:
     """The lines of one passage in its place."""
     indent = 2
-    form = citation.common_form([hit], 0, look, citation.WITH_PATH)
-    yield from _hit(hit, "", indent, form, _columns([hit], indent, look), look)
+    cited = citation.columns([hit], 0, look, citation.WITH_PATH)
+    yield from _hit(hit, "", indent, cited, _columns([hit], indent, look), look)
 
 
 def _head(found: Result, look: Look) -> list[Line]:
@@ -105,9 +105,9 @@ def _columns(hits: Sequence[Hit], indent: int, look: Look) -> Columns:
     return Columns(left, width - GUTTER - left)
 
 
-def _hit(hit: Hit, label: str, indent: int, form: citation.Form, columns: Columns, look: Look) -> Iterator[str]:
+def _hit(hit: Hit, label: str, indent: int, cited: citation.Columns, columns: Columns, look: Look) -> Iterator[str]:
     start = indent if label else 0
-    head, *more = citation.cite(hit, form, start, look)
+    head, *more = citation.cite(hit, cited, start, look)
     yield label + head.text
     yield from (" " * start + line.text for line in more)
     role = "strong" if hit.passage.kind == "heading" else ""

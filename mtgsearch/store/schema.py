@@ -42,6 +42,7 @@ CREATE TABLE glossary (
 );
 """
 
+_PERMISSIONS = "see to the folder's permissions"
 _MENDING = "move it away and ingest the documents again, or put back a copy"
 
 
@@ -57,8 +58,10 @@ def connect_reader(path: str) -> sqlite3.Connection:
 
     Works while a writer writes, and in a folder that cannot be written to.
     """
-    if not _size(path):
-        raise _no_index(path)
+    if not _is_there(path):
+        raise IndexFault(
+            "there is no index in {path}", "make one with `mtgsearch ingest PATH...`", path=os.path.dirname(path)
+        )
     with faults(path):
         try:
             return _snapshot(path, "mode=ro")
@@ -71,15 +74,14 @@ def connect_reader(path: str) -> sqlite3.Connection:
 def connect_writer(path: str) -> sqlite3.Connection:
     """A connection that writes, to a database that is made when there is none. The caller holds the writer's lock."""
     with faults(path):
-        connection = _connect(path, "mode=rwc")
+        if not _is_there(path):
+            _make(path)
+        connection = _connect(path, "mode=rw")
         try:
-            if not _is_new(connection):
-                check(connection, path)
+            check(connection, path)
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("PRAGMA foreign_keys = ON")
-            if _is_new(connection):
-                _create(connection)
         except BaseException:
             connection.close()
             raise
@@ -87,11 +89,11 @@ def connect_writer(path: str) -> sqlite3.Connection:
 
 
 def check(connection: sqlite3.Connection, path: str) -> None:
-    """Refuse a database that is not ours, or of another schema."""
+    """Refuse a database that is not ours, or of another schema. A file without a byte is one too, to SQLite."""
+    if not _size(path):
+        raise IndexFault("{path} is damaged: it is empty", _MENDING, path=path)
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (version,) = connection.execute("PRAGMA user_version").fetchone()
-    if _is_new(connection):
-        raise _no_index(path)
     if application != APPLICATION_ID:
         raise IndexFault("{path} is no index of mtgsearch", "name another folder with --index", path=path)
     if version != SCHEMA_VERSION:
@@ -163,26 +165,38 @@ def _immutable(path: str) -> str:
     return "immutable=1"
 
 
+def _is_there(path: str) -> bool:
+    """:raises IndexFault: it is not to be known, for the folder is closed to us."""
+    try:
+        os.stat(path)
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError as error:
+        reason = error.strerror or error
+        raise IndexFault("cannot open the index {path}: {reason}", _PERMISSIONS, path=path, reason=reason) from error
+    return True
+
+
 def _size(path: str) -> int:
     """In bytes; 0 where there is no such file."""
-    return os.path.getsize(path) if os.path.isfile(path) else 0
+    return os.path.getsize(path) if os.path.exists(path) else 0
 
 
-def _is_new(connection: sqlite3.Connection) -> bool:
-    return bool(connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,))
-
-
-def _create(connection: sqlite3.Connection) -> None:
-    connection.executescript(
-        f"BEGIN; {TABLES} PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {SCHEMA_VERSION};"
-        f"INSERT INTO meta VALUES ('generation', '0'), ('stamp', '{os.urandom(8).hex()}'); COMMIT;"
-    )
-
-
-def _no_index(path: str) -> IndexFault:
-    return IndexFault(
-        "there is no index in {path}", "make one with `mtgsearch ingest PATH...`", path=os.path.dirname(path)
-    )
+def _make(path: str) -> None:
+    """A database without documents, whole or not at all: one that is empty was damaged."""
+    temporary = path + ".tmp"
+    for left_over in (temporary, temporary + "-journal"):
+        if os.path.exists(left_over):
+            os.remove(left_over)
+    connection = _connect(temporary, "mode=rwc")
+    try:
+        connection.executescript(
+            f"BEGIN; {TABLES} PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {SCHEMA_VERSION};"
+            f"INSERT INTO meta VALUES ('generation', '0'), ('stamp', '{os.urandom(8).hex()}'); COMMIT;"
+        )
+    finally:
+        connection.close()
+    os.replace(temporary, path)
 
 
 def _fault(error: sqlite3.DatabaseError, path: str) -> IndexFault:
@@ -197,7 +211,7 @@ _FAULTS = {
     sqlite3.SQLITE_BUSY: ("the index {path} is in use: {reason}", "try again in a moment"),
     sqlite3.SQLITE_FULL: ("the disk is full, {path} stays as it was", "free some space and run the command again"),
     sqlite3.SQLITE_IOERR: ("{path} cannot be read or written: {reason}", "look at the disk, then try again"),
-    sqlite3.SQLITE_READONLY: ("cannot write the index {path}", "see to the folder's permissions"),
-    sqlite3.SQLITE_CANTOPEN: ("cannot open the index {path}", "see to the folder's permissions"),
-    sqlite3.SQLITE_PERM: ("cannot open the index {path}", "see to the folder's permissions"),
+    sqlite3.SQLITE_READONLY: ("cannot write the index {path}", _PERMISSIONS),
+    sqlite3.SQLITE_CANTOPEN: ("cannot open the index {path}", _PERMISSIONS),
+    sqlite3.SQLITE_PERM: ("cannot open the index {path}", _PERMISSIONS),
 }

@@ -3,7 +3,8 @@ import re
 import pytest
 
 from mtgsearch import __version__
-from mtgsearch.cli.main import COMMANDS
+from mtgsearch.cli.commands import COMMANDS
+from mtgsearch.text.width import cells
 
 
 def test_a_first_word_that_is_no_command_is_searched_for(corpus):
@@ -90,14 +91,30 @@ def test_help_names_every_command(mtgsearch, lang):
 @pytest.mark.parametrize("lang", ["en", "zh"])
 @pytest.mark.parametrize("command", COMMANDS)
 def test_help_is_short_with_two_examples_that_fit(mtgsearch, command, lang):
-    from mtgsearch.text.width import cells
-
     shown = mtgsearch(command, "-h", "--ui-lang", lang)
     lines = shown.out.splitlines()
     assert (shown.code, shown.err) == (0, "")
     assert len(lines) < 45
     assert all(cells(line) <= 100 for line in lines)
     assert len([line for line in lines if line.startswith("  mtgsearch")]) == 2
+
+
+@pytest.mark.parametrize("width", [40, 60, 80])
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("command", [[], *([command] for command in COMMANDS)])
+def test_help_fits_the_terminal(mtgsearch, monkeypatch, command, lang, width):
+    monkeypatch.setenv("COLUMNS", str(width))
+    lines = mtgsearch(*command, "-h", "--ui-lang", lang).out.splitlines()
+    assert [line for line in lines if cells(line) > width] == []
+
+
+def test_an_example_that_is_broken_is_the_same_to_a_shell(mtgsearch, monkeypatch):
+    whole = mtgsearch("search", "-h").out
+    monkeypatch.setenv("COLUMNS", "40")
+    narrow = mtgsearch("search", "-h").out
+    example = "'zh:跃离 NOT en:\"phase out\"' --provenance official --json"
+    assert f"  mtgsearch {example}\n" in whole
+    assert f"  mtgsearch {example}\n" in re.sub(r" \\\n +", " ", narrow)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -119,6 +136,8 @@ def test_help_is_translated(mtgsearch, command):
         ["跃离", "--no-such"],
         ["跃离", "-n", "many"],
         ["跃离", "--since", "yesterday"],
+        ["跃离", "--since", "2025-13"],
+        ["跃离", "--edition", "2025-02-30"],
         ["--color", "purple", "跃离"],
         ["search"],
         ["search", "  "],
@@ -164,6 +183,24 @@ def test_a_traceback_is_shown_for_debugging_only(corpus):
     debugged = corpus("--debug", "remove", "nothing")
     assert "Traceback" in debugged.err
     assert debugged.code == 1
+
+
+def test_a_long_query_is_told_of_in_short(corpus):
+    done = corpus("没有" * 2_000)
+    assert done.err.startswith("hint: nothing found for 没有没有")
+    assert len(done.err) < 200
+    assert len(corpus("show", "x" * 9_000).err) < 2_000
+
+
+def test_what_is_no_setting_is_told(corpus, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mtgsearch.toml").write_text("ui_lang = 'zh'\ncolour = 'never'\n", encoding="utf-8")
+    done = corpus("跃离", "--json")
+    assert (done.code, done.err.count("\n")) == (0, 1)
+    assert done.err.startswith("提示: mtgsearch.toml：没有 colour")
+    assert corpus("跃离", "--json", "-q").err == ""
+    (tmp_path / "mtgsearch.toml").write_text("index = 3", encoding="utf-8")
+    assert corpus("跃离", "--json").code == 2
 
 
 def test_control_characters_of_a_query_do_not_reach_the_terminal(corpus):

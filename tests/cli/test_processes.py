@@ -25,6 +25,26 @@ SLOW |= {
 }
 
 
+INTERRUPTING = """
+import os, weakref
+
+class Gone:
+    pass
+
+gone = Gone()
+there = weakref.ref(gone, lambda _: os.kill(os.getpid(), 2))
+del gone
+"""
+HOLDING = """
+import sys
+from mtgsearch.store import Store
+
+with Store.open(sys.argv[1], write=True):
+    print("held", flush=True)
+    sys.stdin.read()
+"""
+
+
 @pytest.fixture
 def index(corpus, tmp_path):
     return tmp_path / "index"
@@ -76,6 +96,59 @@ def test_an_interrupted_run_is_exit_code_130(index):
     running.send_signal(signal.SIGINT)
     _, err = running.communicate()
     assert (running.returncode, err) == (130, b"")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no signals")
+@pytest.mark.parametrize("way", [["-m", "mtgsearch"], ["-c", "from mtgsearch.cli.main import main; main()"]])
+@pytest.mark.parametrize("module", ["click", "sqlite3"])
+def test_an_interrupt_while_modules_are_imported_is_as_quiet(index, tmp_path, way, module):
+    """The module interrupts the process at a moment when an exception would only be printed."""
+    (tmp_path / "first").mkdir()
+    (tmp_path / "first" / f"{module}.py").write_text(INTERRUPTING, encoding="utf-8")
+    environ = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path / "first"), str(ROOT)])}
+    done = subprocess.run([sys.executable, *way, "--index", str(index), "跃离"], capture_output=True, env=environ)
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a shell of POSIX")
+@pytest.mark.parametrize(
+    ("arguments", "closed", "code"),
+    [
+        ("跃离", ">&-", 0),
+        ("跃离 --json", ">&-", 0),
+        ("nowhere", "2>&-", 1),
+        ("nowhere", ">&- 2>&- <&-", 1),
+        ("search --batch -", "<&-", 1),
+        ("ingest -", "<&-", 3),
+        ("export --format tsv", ">&-", 0),
+        ("remove nothing", ">&- 2>&-", 1),
+        ("-h", ">&-", 0),
+    ],
+)
+def test_a_stream_that_is_closed_is_nobody_listening(index, arguments, closed, code):
+    command = f'"{sys.executable}" -m mtgsearch --index "{index}" {arguments} {closed}'
+    done = subprocess.run(command, shell=True, capture_output=True, env={**os.environ, "PYTHONPATH": str(ROOT)})
+    assert done.returncode == code
+    assert b"Traceback" not in done.stderr
+    assert b"internal" not in done.stderr
+    assert done.stdout == b"" or ">&-" not in closed.split()
+
+
+def test_another_writer_is_waited_for_and_told_of(index):
+    """The other one is a process that holds the lock until its stdin is closed."""
+    environ = {**os.environ, "PYTHONPATH": str(ROOT)}
+    holding = subprocess.Popen(
+        [sys.executable, "-c", HOLDING, str(index)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environ
+    )
+    assert holding.stdout.readline().strip() == b"held"
+    command = [sys.executable, "-m", "mtgsearch", "--index", str(index), "remove", "rulings"]
+    waiting = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environ)
+    told = waiting.stderr.readline().decode()
+    assert told.startswith("hint: another mtgsearch is writing to")
+    assert waiting.poll() is None
+    holding.communicate()
+    out, err = waiting.communicate()
+    assert (waiting.returncode, out.decode().strip(), err) == (0, "removed rulings", b"")
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")

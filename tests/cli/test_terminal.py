@@ -1,6 +1,8 @@
 """What happens on a terminal: width, marks, colour, pager."""
 
+import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from mtgsearch.cli import terminal
+from mtgsearch.text.width import cells
 
 pty = pytest.importorskip("pty", reason="needs pseudo-terminals")
 
@@ -85,13 +88,55 @@ def test_a_pager_that_is_left_early_is_no_error(on_terminal):
     assert shown.count("\n") == 1
 
 
-def test_width_of_what_is_no_terminal(monkeypatch):
-    monkeypatch.setattr(sys, "stdout", open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
-    with sys.stdout:
-        assert terminal.width({}) == terminal.PIPED_WIDTH
-        assert terminal.width({"COLUMNS": "72"}) == 72
-        assert terminal.width({"COLUMNS": "wide"}) == terminal.PIPED_WIDTH
-        assert terminal.width({"COLUMNS": "3"}) == terminal.LEAST_WIDTH
+def test_width_of_what_is_no_terminal():
+    with open(os.devnull, "w", encoding="utf-8") as stream:
+        assert terminal.width({}, stream) == terminal.PIPED_WIDTH
+        assert terminal.width({"COLUMNS": "72"}, stream) == 72
+        assert terminal.width({"COLUMNS": "wide"}, stream) == terminal.PIPED_WIDTH
+        assert terminal.width({"COLUMNS": "3"}, stream) == terminal.LEAST_WIDTH
+
+
+ACTING = "\x1b[2J\x9b\N{RIGHT-TO-LEFT OVERRIDE}"
+
+
+@pytest.fixture
+def acting(mtgsearch, tmp_path):
+    """A document whose Chinese acts on terminals."""
+    (tmp_path / "acting.txt").write_text(f"Mana is back.\n法术力回来{ACTING}了。\n" * 2, encoding="utf-8", newline="")
+    mtgsearch("ingest", tmp_path / "acting.txt")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["法术力", "--format", "csv"],
+        ["法术力", "--format", "tsv"],
+        ["法术力", "--json"],
+        ["法术力", "--format", "jsonl"],
+        ["export", "--format", "tsv"],
+        ["export", "--format", "tsv", "-o", "/dev/stdout"],
+        ["export", "--format", "jsonl"],
+    ],
+)
+def test_what_acts_on_a_terminal_is_made_visible_there(corpus, acting, on_terminal, process, tmp_path, arguments):
+    shown = on_terminal(*arguments)
+    assert "法术力回来" in shown
+    assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202e]", shown)
+    assert "\t" in shown or "tsv" not in arguments
+    piped = process("--index", tmp_path / "index", *arguments).stdout.decode()
+    if set(arguments) & {"csv", "tsv"}:
+        assert ACTING in piped
+    else:
+        assert piped == shown
+        assert ACTING in str([*map(json.loads, piped.splitlines())]).encode().decode("unicode_escape")
+
+
+def test_hints_and_errors_keep_within_the_terminal(corpus, on_terminal):
+    for arguments in (["跃离 OR (phased AND* [a TO b] documnet:x"], ["show", "nothing " * 30], ["法术" * 2000]):
+        shown = on_terminal(*arguments, columns=60, TERM="dumb").splitlines()
+        assert any(line.startswith(("hint: ", "error: ")) for line in shown)
+        assert all(cells(line) <= 60 for line in shown)
+        assert len(shown) < 30
 
 
 def test_progress_shows_where_somebody_watches_only(monkeypatch, capsys):

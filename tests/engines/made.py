@@ -1,5 +1,8 @@
-"""Corpora and queries that hypothesis makes for engines: few pieces make both, so that queries have answers."""
+"""Corpora and queries that hypothesis makes for engines: few pieces make both, so that queries have answers. And damage
+to their files.
+"""
 
+from contextlib import contextmanager
 from itertools import accumulate
 
 from hypothesis import strategies as st
@@ -132,3 +135,17 @@ def filters():
         st.sampled_from([None, None, "2017"]),
         st.booleans(),
     )
+
+
+@contextmanager
+def damaged(path, chance):
+    """The file of the same size, some or all of it overwritten."""
+    with open(path, "rb") as file:
+        content = file.read()
+    begin, length = chance.choice([(0, len(content)), (chance.randrange(len(content) or 1), chance.choice([1, 100]))])
+    harm = chance.choice([b"\xff" * length, bytes(length), chance.randbytes(length)])
+    with open(path, "wb") as file:
+        file.write((content[:begin] + harm + content[begin + length :])[: len(content)])
+    yield
+    with open(path, "wb") as file:
+        file.write(content)

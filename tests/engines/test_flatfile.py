@@ -5,7 +5,8 @@ from array import array
 import pytest
 
 from mtgsearch.engines import flatfile
-from mtgsearch.engines.flatfile import Damaged, FlatFile
+from mtgsearch.engines.flatfile import FlatFile
+from mtgsearch.engines.pages import PAGE, Damaged
 
 STAMP = "0123456789abcdef"
 
@@ -54,6 +55,24 @@ def test_any_byte_that_was_changed_is_noticed(path, content):
     for place in {*header, *written}:
         overwrite(path, content[:place] + bytes([content[place] ^ 1]) + content[place + 1 :])
         assert not is_sound(path)
+
+
+def test_what_is_read_is_checked_and_nothing_else(path):
+    """Damage is noticed where it is read; whoever reads elsewhere does not pay for it."""
+    flatfile.write(path, STAMP, {"text": bytes(3 * PAGE)})
+    file = FlatFile(path)
+    place = file.part("text").offset + PAGE + 1
+    file.close()
+    with open(path, "rb+") as opened:
+        opened.seek(place)
+        opened.write(b"x")
+    file = FlatFile(path)
+    file.check("text", 0, PAGE)
+    file.check("text", 2 * PAGE)
+    for begin, end in ((PAGE, PAGE + 1), (PAGE - 1, PAGE + 1), (0, None), (2 * PAGE - 1, 2 * PAGE)):
+        with pytest.raises(Damaged):
+            file.check("text", begin, end)
+    file.close()
 
 
 def is_sound(path):

@@ -1,6 +1,8 @@
 """The local engine answers the same whatever state its files are in, and tells when it had to do without them."""
 
+import glob
 import os
+import random
 import shutil
 import subprocess
 import sys
@@ -15,6 +17,7 @@ from mtgsearch.query.ast import Filters
 from mtgsearch.query.parse import parse
 from mtgsearch.store import Store
 from tests.conftest import ROOT
+from tests.engines.made import damaged
 
 LITERAL, WORDS = '跃离 OR "phases out" OR 702.26a', "phase NOT {T}"
 NOTHING = Filters()
@@ -57,9 +60,14 @@ def cut(path):
     os.truncate(path, os.path.getsize(path) // 2)
 
 
+def words_folder(store):
+    (folder,) = glob.glob(os.path.join(store.folder, "words-*"))
+    return folder
+
+
 def posting_file(store):
-    folder = os.path.join(store.folder, "words")
-    return next(os.path.join(folder, name) for name in os.listdir(folder) if name.endswith(".pst"))
+    (path,) = glob.glob(os.path.join(words_folder(store), "*.pst"))
+    return path
 
 
 @pytest.mark.parametrize(
@@ -68,7 +76,7 @@ def posting_file(store):
         (lambda store: None, ("whole", "whole"), {LITERAL: False, WORDS: False}),
         (lambda store: os.remove(literal_file(store)), ("missing", "whole"), {LITERAL: True, WORDS: True}),
         (lambda store: cut(literal_file(store)), ("damaged", "whole"), {LITERAL: True, WORDS: True}),
-        (lambda store: shutil.rmtree(f"{store.folder}/words"), ("whole", "missing"), {LITERAL: False, WORDS: True}),
+        (lambda store: shutil.rmtree(words_folder(store)), ("whole", "missing"), {LITERAL: False, WORDS: True}),
         (lambda store: cut(posting_file(store)), ("whole", "damaged"), {LITERAL: False, WORDS: True}),
         (lambda store: put(store, "b", ("跃离", "phase")), ("behind", "behind"), {LITERAL: True, WORDS: True}),
         (lambda store: store.remove("a"), ("behind", "behind"), {LITERAL: True, WORDS: True}),
@@ -86,6 +94,34 @@ def test_a_part_that_is_wanting(store, harm, states, scanned):
     for query in scanned:
         assert answers(engine, query) == (False, expected(store, query))
     engine.close()
+
+
+def test_a_letter_that_became_another(store):
+    with open(literal_file(store), "rb+") as file:
+        content = file.read()
+        file.seek(0)
+        file.write(content.replace("跃离".encode(), "跃甲".encode()))
+    assert answers(Local(store), "跃离") == (True, expected(store, "跃离"))
+
+
+def test_no_damage_changes_an_answer(store):
+    """In any derived file, of any size; files keep their sizes, so nothing but what is in them tells of it."""
+    chance = random.Random(1)
+    queries = {query: expected(store, query) for query in (LITERAL, WORDS, "离", "kind:rule phase")}
+    for path in [literal_file(store), *glob.glob(os.path.join(words_folder(store), "*"))] * 12:
+        with damaged(path, chance):
+            engine = Local(store)
+            assert {query: answers(engine, query)[1] for query in queries} == queries
+            engine.close()
+
+
+@pytest.mark.parametrize("failing", ["_open_literal", "_open_words"])
+def test_whatever_happens_in_a_derived_part(store, monkeypatch, failing):
+    def fail(_):
+        raise IndexError
+
+    monkeypatch.setattr(Local, failing, fail)
+    assert answers(Local(store), WORDS) == (True, expected(store, WORDS))
 
 
 def test_rebuild_makes_all_of_it_again(store):

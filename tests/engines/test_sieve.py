@@ -11,19 +11,32 @@ from tests.engines.made import HAN, LATIN, MARKS
 made_texts = st.lists(st.sampled_from([*HAN, *LATIN, *MARKS]), max_size=10).map("".join).map(fold)
 
 
+def candidates(needle, lang, texts):
+    """Of blocks with these folded texts."""
+    rows = b"".join(map(sieve.bitmap, texts))
+    columns = sieve.transposed(rows, sieve.BYTES)
+    blocks = len(texts)
+    return sieve.candidates(needle, lang, blocks, lambda number: columns[number * blocks : (number + 1) * blocks])
+
+
 @given(texts=st.lists(made_texts, min_size=1, max_size=4), data=st.data())
 def test_no_block_is_missed(texts, data):
-    bitmaps = b"".join(sieve.bitmap({"zh": text, "en": ""}) for text in texts)
     text = data.draw(st.sampled_from(texts))
     start = data.draw(st.integers(0, len(text)))
     needle = text[start : data.draw(st.integers(start, len(text)))].strip()
     held = {number for number, text in enumerate(texts) if find(needle, text)}
-    assert held <= set(sieve.candidates(needle, "zh", bitmaps, 0, len(bitmaps)))
+    assert held <= set(candidates(needle, "zh", [{"zh": text, "en": ""} for text in texts]))
 
 
 def test_sides_and_blocks_are_told_apart():
     blocks = [{"zh": "跃离", "en": "phase out"}, {"zh": "法术", "en": "spell"}]
-    bitmaps = b"12345678" + b"".join(map(sieve.bitmap, blocks))
     asked = [("跃离", "zh"), ("跃离", "en"), ("spell", "en"), ("spell", "zh"), ("phase spell", "en"), ("/", "en")]
-    found = [sieve.candidates(needle, lang, bitmaps, 8, len(bitmaps)) for needle, lang in asked]
-    assert found == [[0], [], [1], [], [], [0, 1]]
+    assert [candidates(needle, lang, blocks) for needle, lang in asked] == [[0], [], [1], [], [], [0, 1]]
+
+
+@given(st.integers(0, 5), st.integers(1, 5))
+def test_a_table_is_transposed_and_back(rows, width):
+    table = bytes(range(rows * width))
+    columns = sieve.transposed(table, width)
+    assert [columns[column * rows + row] for row in range(rows) for column in range(width)] == list(table)
+    assert sieve.transposed(columns, rows) == table

@@ -1,16 +1,20 @@
 """Whoosh's part: its counts are those of the texts, however they came in, and what is wrong with it is noticed."""
 
 import os
+import pickle
+import random
 from collections import Counter
 
 import pytest
 
-from mtgsearch.engines import words
+from mtgsearch.engines import manifest, words
 from mtgsearch.engines.base import quiet
-from mtgsearch.engines.flatfile import Damaged
+from mtgsearch.engines.manifest import Manifest
+from mtgsearch.engines.pages import Damaged
 from mtgsearch.engines.words import Part
 from mtgsearch.model import Document, Passage
 from mtgsearch.store import Store
+from tests.engines.made import damaged
 
 TEXTS = [
     ("已|跃离|的|永久物", "It phases out, phased out, {T}."),
@@ -101,15 +105,25 @@ def test_segments_stay_few(store, part):
     for _ in range(20):
         put(store, "a", 0, 1)
         part.refresh(store, quiet)
-    names = os.listdir(os.path.join(store.folder, words.FOLDER))
+    names = os.listdir(folder(store))
     assert sum(name.endswith(".trm") for name in names) <= 3
     assert counts(store, "phase", "en") == {FIRST: 2, SECOND: 1, THIRD: 1}
 
 
+def folders(store):
+    """Of the words, finished or not."""
+    return [os.path.join(store.folder, name) for name in os.listdir(store.folder) if name.startswith("words-")]
+
+
+def folder(store):
+    (only,) = folders(store)
+    return only
+
+
 def files(store):
     """Of the index, by their endings."""
-    folder = os.path.join(store.folder, words.FOLDER)
-    return [os.path.join(folder, name) for name in sorted(os.listdir(folder)) if name.endswith(words.ENDINGS)]
+    names = sorted(os.listdir(folder(store)))
+    return [os.path.join(folder(store), name) for name in names if name.endswith(words.ENDINGS)]
 
 
 def test_a_file_that_is_gone_cut_short_or_changed(store, part):
@@ -131,20 +145,62 @@ def test_a_file_that_is_gone_cut_short_or_changed(store, part):
         assert counts(store, "out", "en") == {FIRST: 2, THIRD: 1}
 
 
-def test_files_that_say_nothing_of_use(store, part):
-    """Whoosh's own errors are none of the caller's business."""
+def test_no_damage_changes_a_count(store, part):
+    """Of any size, anywhere; what was not read may stay unnoticed, but by who reads all of it."""
+    chance = random.Random(1)
+    before = {term: part_counts(store, term) for term in ("phase", "out", "nick")}
+    for path in files(store) * 15:
+        with damaged(path, chance):
+            noticed = part.state(store.stamp) == "damaged"
+            for term, found in before.items():
+                try:
+                    assert part_counts(store, term) == found
+                except Damaged:
+                    assert noticed
+
+
+def part_counts(store, term):
+    opened = Part(store.folder).open(store.stamp)
+    try:
+        return opened.counts(term, "en")
+    finally:
+        opened.close()
+
+
+class Planted:
+    """Unpickled, it makes a folder."""
+
+    def __init__(self, folder):
+        self.folder = folder
+
+    def __reduce__(self):
+        return os.mkdir, (self.folder,)
+
+
+def test_a_pickle_that_was_planted_has_nothing_called(store, part, tmp_path):
+    """The lists of segments end with a pickle; whoever plants one can also put its checksum into the manifest."""
+    planted = str(tmp_path / "planted")
     for path in files(store):
-        with open(path, "rb+") as file:
-            file.write(b"\xff" * os.path.getsize(path))
+        with open(path, "rb") as file:
+            content = file.read()
+        begin = max(content.rfind(b"\x80\x05"), 0)
+        with open(path, "wb") as file:
+            file.write(content[:begin] + pickle.dumps([Planted(planted)]))
+    names = map(os.path.basename, files(store))
+    Manifest.of(f"{words.HEADER} {store.stamp}", folder(store), names).write(folder(store))
     with pytest.raises(Damaged):
-        part.open(store.stamp).counts("phase", "en")
+        part.open(store.stamp)
+    with pytest.raises(pickle.UnpicklingError):
+        words.whoosh3.loads(pickle.dumps(Planted(planted)))
+    assert not os.path.exists(planted)
 
 
-@pytest.mark.parametrize("manifest", ["", "mine\n", f"{words.HEADER}"])
-def test_a_manifest_that_is_none(store, part, manifest):
-    path = os.path.join(store.folder, words.FOLDER, words.MANIFEST)
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(manifest)
+@pytest.mark.parametrize(
+    "text", ["", "mine\n", f"{words.HEADER}", f"{words.HEADER}\nname\t1\n", "a\nb\t1\txx\n", "\xff"]
+)
+def test_a_manifest_that_is_none(store, part, text):
+    with open(os.path.join(folder(store), manifest.NAME), "w", encoding="latin-1") as file:
+        file.write(text)
     assert part.state(store.stamp) == "missing"
     part.refresh(store, quiet)
     assert counts(store, "out", "en") == {FIRST: 2, THIRD: 1}
@@ -158,19 +214,50 @@ def test_another_version_is_made_again(store, part, monkeypatch):
     assert counts(store, "out", "en") == {FIRST: 2, THIRD: 1}
 
 
+def die(*_):
+    raise KeyboardInterrupt
+
+
 def test_a_writer_that_dies_before_its_manifest(store, part, monkeypatch):
     put(store, "d", 0)
-
-    def die(*_):
-        raise KeyboardInterrupt
-
     with monkeypatch.context() as patch:
-        patch.setattr(Part, "_write_manifest", die)
+        patch.setattr(Manifest, "write", die)
         with pytest.raises(KeyboardInterrupt):
             part.refresh(store, quiet)
     assert part.state(store.stamp) == "missing"
     part.refresh(store, quiet)
     assert counts(store, "out", "en") == {FIRST: 2, THIRD: 1}
+
+
+@pytest.mark.parametrize("step", ["_new_folder", "_update", "write"])
+def test_a_rebuild_that_is_broken_off_leaves_what_there_was(store, part, monkeypatch, step):
+    good = folder(store)
+    owner = {"_new_folder": Part, "_update": words, "write": Manifest}[step]
+    done = getattr(owner, step)
+    with monkeypatch.context() as patch:
+        patch.setattr(owner, step, lambda *values: (done(*values), die()))
+        with pytest.raises(KeyboardInterrupt):
+            part.refresh(store, quiet, anew=True)
+    assert part.state(store.stamp) == "whole"
+    assert counts(store, "out", "en") == {FIRST: 2, THIRD: 1}
+    assert good in folders(store)
+    part.refresh(store, quiet)
+    assert len(folders(store)) == 1
+    assert counts(store, "out", "en") == {FIRST: 2, THIRD: 1}
+
+
+def test_who_has_the_old_one_open_keeps_it_through_a_rebuild(store, part):
+    opened = part.open(store.stamp)
+    part.refresh(store, quiet, anew=True)
+    assert sum(opened.counts("phase", "en").values()) == 4
+    opened.close()
+    assert counts(store, "phase", "en") == {FIRST: 2, SECOND: 1, THIRD: 1}
+
+
+def test_folders_of_others_stay(store, part):
+    os.mkdir(os.path.join(store.folder, "words-of-mine"))
+    part.refresh(store, quiet, anew=True)
+    assert os.path.join(store.folder, "words-of-mine") in folders(store)
 
 
 def test_what_is_up_to_date_is_left_alone(store, part):

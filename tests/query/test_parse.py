@@ -141,6 +141,13 @@ def test_notes_name_what_was_taken_as_text(query, told):
     assert told in note
 
 
+@pytest.mark.parametrize(
+    ("query", "notes"), [("document:*phasing*", 0), ("document:phas?ng", 0), ("section:phas*", 1), ("phas*", 1)]
+)
+def test_a_pattern_is_noted_where_it_is_taken_as_text(query, notes):
+    assert len(parse(query).notes) == notes
+
+
 @given(st.text() | st.text(SIGNS, max_size=30) | st.lists(st.sampled_from(CHUNKS)).map(" ".join), st.booleans())
 def test_only_size_and_emptiness_are_errors(query, exact):
     try:

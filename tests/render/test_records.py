@@ -1,6 +1,7 @@
 import csv
 import io
 import json
+import re
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -105,6 +106,15 @@ def test_answer(whole, result):
 
 def test_json_is_one_line_of_the_characters_themselves():
     assert records.dumps({"zh": "跃离\n\N{LINE SEPARATOR}"}) == '{"zh": "跃离\\n\N{LINE SEPARATOR}"}\n'
+
+
+@given(st.text())
+def test_json_says_the_same_and_does_nothing_to_a_terminal(text):
+    text += "\x1b\x7f\x9b\\\N{RIGHT-TO-LEFT OVERRIDE}\N{FIRST STRONG ISOLATE}\N{LEFT-TO-RIGHT MARK}跃"
+    written = records.dumps({text: text})
+    assert json.loads(written) == {text: text}
+    assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]", written)
+    assert "跃" in written
 
 
 def test_table_columns(whole):

@@ -95,12 +95,36 @@ def test_editions_are_shown_where_there_are_any():
     assert "cr 2024-02-06" in row
 
 
-def test_a_narrow_table_shortens_all_but_ids():
+def test_a_narrow_table_shortens_titles_alone():
     id = "an-id-that-a-person-must-be-able-to-copy"
-    table = list(report.documents(summaries(id, title="很长的标题" * 9), Look(90)))
-    assert all(cells(line) <= 90 for line in table)
-    assert id in table[1]
-    assert "…" in table[1]
+    [_, row] = report.documents(summaries(id, title="很长的标题" * 9), Look(110))
+    assert cells(row) <= 110
+    assert row.startswith(f"{id}  很长的标题很长的标题…  ")
+    assert row.endswith("official 1,180 · gpt 20")
+
+
+def test_a_page_too_narrow_for_a_table_has_a_few_lines_for_each():
+    made = summaries("rules", "cr", title="一个不短的标题 A title", work="cr", edition="2024-02-06")
+    assert list(report.documents(made, Look(60)))[3:] == [
+        "cr  一个不短的标题 A title",
+        "  cr 2024-02-06 · 1,200 passages · 3 one-sided",
+        "  official 1,180 · gpt 20",
+    ]
+
+
+def test_a_column_that_says_nothing_is_left_out():
+    [header, _] = report.documents([each._replace(one_sided=0) for each in summaries("cr")], Look(100))
+    assert header.split() == ["document", "passages", "provenance"]
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 100, 120])
+def test_documents_fit_the_page(width):
+    made = [
+        *summaries("an-id-that-is-longer-than-forty-cells-and-must-be-broken", title="很长的标题" * 30),
+        *summaries("cr", work="cr", edition="2024-02-06"),
+        DocumentSummary(summaries("x")[0].document, 1, 0, 1, (("很长的来源" * 20, 1),)),
+    ]
+    assert all(cells(line) <= width for line in report.documents(made, Look(width)))
 
 
 def test_status_is_a_block():

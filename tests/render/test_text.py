@@ -80,6 +80,30 @@ def test_cite_line(hit, result):
     ]
 
 
+@pytest.mark.parametrize("width", WIDTHS)
+def test_every_hit_names_its_file(hard_page, width):
+    assert len(re.findall(r"\S+\.txt:\d", "\n".join(page(hard_page, width)))) == len(hard_page.hits)
+
+
+def test_a_long_line_takes_nothing_from_the_others(hit, result):
+    others = [hit() for _ in range(3)]
+    long = hit(title="很长的标题" * 20, section=("很长的章节" * 20,), date="2025-03-08")
+    cited = [line for line in page(result(*others, long), 100) if ".txt" in line]
+    assert [line.endswith("001_c0c6…:qx7bm2ta   001_c0c6….txt:41,43") for line in cited] == [True] * 4
+    assert cited[3].startswith("4 很长的标题很长的… · 很长的章节… · 2025-03-08 · official")
+    alone = hit(provenance="a-provenance-that-leaves-no-room-for-anything-else-in-this-line-at-all")
+    lines = page(result(*others, alone), 100)
+    assert [line for line in lines if ".txt" in line][:3] == [line for line in page(result(*others)) if ".txt" in line]
+    assert lines[lines.index("  001_c0c6a0572a4cd799:qx7bm2ta   001_c0c6a0572a4cd799.txt:41,43") - 1].startswith("4 ")
+
+
+def test_a_passage_in_its_place_keeps_its_file(hit):
+    long = hit(title="很长的标题" * 20)
+    assert next(text.passage(long, Look(100))).endswith("001_c0c6….txt:41,43")
+    lines = list(text.passage(long._replace(passage=hit(provenance="x" * 60).passage), Look(100)))
+    assert lines[1] == "001_c0c6a0572a4cd799:qx7bm2ta   rulings/001_c0c6a0572a4cd799.txt:41,43"
+
+
 @pytest.mark.parametrize(
     ("fields", "cited"),
     [

@@ -1,0 +1,39 @@
+"""What to say where nothing was found: that an older edition has it, which is searched when asked for only."""
+
+import re
+from typing import TYPE_CHECKING
+
+from mtgsearch.cli.environment import Environment
+from mtgsearch.errors import NothingFound
+from mtgsearch.model import Hit, SearchRequest
+
+if TYPE_CHECKING:
+    from mtgsearch.corpus import Corpus
+
+SHOWN = 5
+"""Names of passages that are told at most."""
+
+
+def hint(environment: Environment, /, corpus: "Corpus", request: SearchRequest) -> None:
+    """Tell whether a request that found nothing finds something in older editions."""
+    if request.edition is None and any(corpus.export(request._replace(edition="all"))):
+        environment.hint("older editions have it: --edition all searches them too")
+
+
+def or_older(corpus: "Corpus", reference: str, fault: NothingFound) -> NothingFound:
+    """``fault``, with what older editions have under this number as its hint."""
+    work, _, number = reference.strip().casefold().rpartition(":")
+    if not re.fullmatch(r"[\w.]{1,30}", number):
+        return fault
+    found = corpus.export(SearchRequest(f"number:{number}", edition="all"))
+    names = [hit.passage.id for hit in found if _is_meant(hit, work, number)]
+    if not names:
+        return fault
+    shown = ", ".join(names[:SHOWN]) + ", …" * (len(names) > SHOWN)
+    return NothingFound(fault.message, "older editions have {names}", **{**fault.values, "names": shown})
+
+
+def _is_meant(hit: Hit, work: str, number: str) -> bool:
+    """Whether it is the rule ``number`` itself, no subrule of it, and of this work if any is named."""
+    owner = (hit.document.work or hit.document.id).casefold()
+    return (hit.passage.number or "").casefold() == number and work in ("", owner)

@@ -1,0 +1,97 @@
+"""Where ``-o`` writes to.
+
+A regular file appears, or takes the place of another, only when it is whole; a link to it stays one. Into anything else
+— a pipe, a device, another name of stdout — is written straight.
+"""
+
+import os
+import stat
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from typing import BinaryIO, NamedTuple
+
+from mtgsearch.errors import DataError, UsageError
+
+STDOUT = "-"
+OPEN_FILES = ("/dev/fd/", "/dev/std", "/proc/self/fd/")
+"""How the names begin of what is open already: also where that is a regular file, its other users have it open."""
+
+Write = Callable[[Iterable[str], BinaryIO | None], None]
+"""Writes texts to a file, or to stdout where there is none."""
+
+
+class Target(NamedTuple):
+    """What ``-o`` names. ``mode`` is that of the file that is there, ``None`` where there is none."""
+
+    path: str
+    mode: int | None
+
+    @classmethod
+    def of(cls, path: str, *, force: bool) -> "Target":
+        """:raises UsageError: it is a folder, or a file that is there already and must not be written over.
+        :raises DataError: it cannot be looked at.
+        """
+        with _faults(path):
+            mode = None if path == STDOUT else _mode(path)
+        target = cls(path, mode)
+        if mode is not None and stat.S_ISDIR(mode):
+            raise UsageError("{path} is a folder", "name a file in it", path=path)
+        if mode is not None and target.is_replaced and not force:
+            raise UsageError("{path} is there already", "--force writes over it", path=path)
+        return target
+
+    @property
+    def is_replaced(self) -> bool:
+        """Whether it is written beside itself first, so that it is never there in part."""
+        if self.path == STDOUT or os.path.abspath(self.path).startswith(OPEN_FILES):
+            return False
+        return self.mode is None or stat.S_ISREG(self.mode)
+
+    def write(self, texts: Iterable[str], write: Write) -> None:
+        """:raises DataError: it cannot be written; then a file that was there stays as it was."""
+        if self.path in (STDOUT, "/dev/stdout"):
+            return write(texts, None)
+        with _faults(self.path):
+            if self.is_replaced:
+                return self._put_in_place(texts, write)
+            with open(self.path, "ab") as file:  # at the end, where it is a file that others write to
+                return write(texts, file)
+
+    def _put_in_place(self, texts: Iterable[str], write: Write) -> None:
+        path = os.path.realpath(self.path)
+        unfinished = os.path.join(os.path.dirname(path), f".mtgsearch-{os.urandom(8).hex()}.tmp")
+        try:
+            with open(unfinished, "xb") as file:
+                if self.mode is not None:
+                    os.chmod(unfinished, stat.S_IMODE(self.mode))
+                write(texts, file)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(unfinished, path)
+        except BaseException:
+            with suppress(OSError):
+                os.remove(unfinished)
+            raise
+
+
+def _mode(path: str) -> int | None:
+    try:
+        return os.stat(path).st_mode
+    except FileNotFoundError:
+        return None
+
+
+@contextmanager
+def _faults(path: str) -> Iterator[None]:
+    """What the system refuses is told of the path that the person gave. A reader that went away is no fault."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as fault:
+        raise DataError(
+            "{path} cannot be written: {reason}",
+            "see to the folder, its permissions and the disk, or name another file with -o",
+            path=path,
+            reason=fault.strerror or str(fault),
+        ) from fault

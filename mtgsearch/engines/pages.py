@@ -1,0 +1,105 @@
+"""Checksums of files page by page, so that damage is noticed in what a search reads, and is not looked for elsewhere.
+
+To look at all of the derived files would take longer than to search them; a page is looked at when it is first read.
+"""
+
+from array import array
+from collections.abc import Callable, Sequence
+from io import RawIOBase
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
+
+    from mtgsearch.engines.files import Content
+
+PAGE = 1 << 13
+"""Bytes: about the texts of two blocks of the sieve. Some 4 µs to look at, and 32 kB of checksums for each 64 MB."""
+
+
+class Damaged(Exception):
+    """A derived file cannot be used as it is: it is not what was written, or another version wrote it."""
+
+
+def checksums(content: "Content") -> "array[int]":
+    """Of each page of ``content``; the last may be short."""
+    with memoryview(content) as view, view.cast("B") as octets:
+        return array("I", [crc32(octets[begin : begin + PAGE]) for begin in range(0, len(octets), PAGE)])
+
+
+def count(size: int) -> int:
+    """The pages of so many bytes."""
+    return -(-size // PAGE)
+
+
+class Pages:
+    """Pages that are read one by one."""
+
+    def __init__(self, sums: Sequence[int], read: Callable[[int, int], bytes | memoryview]) -> None:
+        """:param read: gives the bytes between two places."""
+        self._sums = sums
+        self._read = read
+        self._seen = bytearray(len(sums))
+
+    def check(self, begin: int, end: int) -> None:
+        """See to it that the pages between these places are as they were written.
+
+        :raises Damaged: one is not.
+        """
+        for page in range(begin // PAGE, count(end)):
+            if not self._seen[page]:
+                if crc32(self._read(page * PAGE, (page + 1) * PAGE)) != self._sums[page]:
+                    raise Damaged
+                self._seen[page] = True
+
+
+class CheckedFile(RawIOBase):
+    """A file of which no byte is read that is not as it was written.
+
+    Reading raises ``Damaged`` there.
+    """
+
+    def __init__(self, path: str, sums: Sequence[int]) -> None:
+        self._file = open(path, "rb", buffering=0)  # noqa: SIM115 (closed with this one)
+        self._pages = Pages(sums, self._between)
+
+    def _between(self, begin: int, end: int) -> bytes:
+        self._file.seek(begin)
+        return self._file.read(end - begin)
+
+    def readable(self) -> bool:
+        return True
+
+    def seekable(self) -> bool:
+        return True
+
+    def seek(self, offset: int, whence: int = 0) -> int:
+        return self._file.seek(offset, whence)
+
+    def readinto(self, buffer: "WriteableBuffer") -> int:
+        begin = self._file.tell()
+        found = self._file.readinto(buffer)
+        end = self._file.tell()
+        self._pages.check(begin, end)
+        self._file.seek(end)
+        return found
+
+    def close(self) -> None:
+        self._file.close()
+        super().close()
+
+
+def is_intact(path: str, sums: Sequence[int]) -> bool:
+    """Whether a file is there and as it was written; reads all of it."""
+    try:
+        with open(path, "rb") as file:
+            return all(crc32(file.read(PAGE)) == sum for sum in sums) and not file.read(1)
+    except OSError:
+        return False
+
+
+def of_file(path: str) -> "array[int]":
+    """The checksums of a file's pages."""
+    with open(path, "rb") as file:
+        return array("I", map(crc32, iter(lambda: file.read(PAGE), b"")))

@@ -1,0 +1,121 @@
+"""Where ``export -o`` writes. No device is ever written to here: a FIFO in a folder stands for all of them."""
+
+import os
+import stat
+import threading
+
+import pytest
+
+from mtgsearch.cli.export import FORMATS
+
+posix = pytest.mark.skipif(os.name == "nt", reason="needs POSIX files")
+
+
+@posix
+@pytest.mark.parametrize("force", [[], ["--force"]])
+def test_what_is_no_file_is_written_into_and_stays(corpus, tmp_path, force):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    read = []
+    reader = threading.Thread(target=lambda: read.append(pipe.read_text(encoding="utf-8")))
+    reader.start()
+    assert corpus("export", "-o", pipe, *force) == (0, "", "")
+    reader.join(60)
+    assert read == [corpus("export").out]
+    assert stat.S_ISFIFO(os.lstat(pipe).st_mode)
+
+
+@posix
+def test_a_reader_of_a_pipe_that_goes_away_is_no_error(corpus, tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = threading.Thread(target=lambda: os.close(os.open(pipe, os.O_RDONLY)))
+    reader.start()
+    done = corpus("export", "-o", pipe)
+    reader.join(60)
+    assert (done.code, done.err) == (0, "")
+
+
+@posix
+@pytest.mark.parametrize("to", ["real/out.jsonl", "real/absent.jsonl"])
+def test_the_target_of_a_link_is_replaced_and_the_link_stays(corpus, tmp_path, to):
+    (tmp_path / "real").mkdir()
+    (tmp_path / "real" / "out.jsonl").write_text("precious", encoding="utf-8")
+    link = tmp_path / "link.jsonl"
+    link.symlink_to(to)
+    if "absent" not in to:
+        assert corpus("export", "-o", link).code == 2
+    assert corpus("export", "-o", link, "--force") == (0, "", "")
+    assert os.readlink(link) == to
+    assert (tmp_path / to).read_text(encoding="utf-8") == corpus("export").out
+    assert {path.name for path in (tmp_path / "real").iterdir()} <= {"out.jsonl", "absent.jsonl"}
+
+
+@posix
+def test_a_file_keeps_its_permissions(corpus, tmp_path):
+    file = tmp_path / "out.jsonl"
+    file.touch(0o600)
+    corpus("export", "-o", file, "--force")
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/stdout"), reason="needs /dev/stdout")
+def test_stdout_by_another_name(corpus, process, tmp_path):
+    done = process("--index", tmp_path / "index", "export", "-o", "/dev/stdout")
+    assert (done.returncode, done.stdout.decode()) == (0, corpus("export").out)
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/fd"), reason="needs /dev/fd")
+def test_a_file_that_is_open_already_is_added_to(corpus, tmp_path):
+    with open(tmp_path / "log", "a+", encoding="utf-8") as log:
+        log.write("before\n")
+        log.flush()
+        assert corpus("export", "-o", f"/dev/fd/{log.fileno()}").code == 0
+        log.seek(0)
+        assert log.read() == "before\n" + corpus("export").out
+
+
+def test_a_folder_is_no_file(corpus, tmp_path):
+    done = corpus("export", "-o", tmp_path, "--force")
+    assert (done.code, done.out) == (2, "")
+    assert f"{tmp_path} is a folder" in done.err
+
+
+def test_an_error_names_the_path_that_was_given_and_says_what_to_do(corpus, tmp_path):
+    (tmp_path / "file").touch()
+    for path in (tmp_path / "absent" / "out.tsv", tmp_path / "file" / "out.tsv", tmp_path / ("x" * 300 + ".tsv")):
+        done = corpus("export", "-o", path)
+        assert (done.code, done.out) == (3, "")
+        assert done.err.startswith(f"error: {path} cannot be written: ")
+        assert ".tmp" not in done.err
+        assert "\nhint: " in done.err
+
+
+# What is written ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["out.xlsx", "out.csv", "out.json", "out.txt", "2024.06"])
+def test_a_name_that_ends_like_another_format_is_refused(corpus, tmp_path, name):
+    done = corpus("export", "-o", tmp_path / name)
+    assert (done.code, done.out) == (2, "")
+    assert all(f".{form}" in done.err for form in FORMATS)
+    assert not (tmp_path / name).exists()
+    assert corpus("export", "-o", tmp_path / name, "--format", "jsonl").code == 0
+    assert (tmp_path / name).read_text(encoding="utf-8") == corpus("export").out
+
+
+@pytest.mark.parametrize(("name", "form"), [("out.TSV", "tsv"), ("out.jsonl", "jsonl"), ("out", "jsonl")])
+def test_the_name_tells_the_format(corpus, tmp_path, name, form):
+    corpus("export", "-o", tmp_path / name)
+    assert (tmp_path / name).read_bytes().decode() == corpus("export", "--format", form).out
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_where_nothing_is_found_nothing_is_written(corpus, tmp_path, form):
+    file = tmp_path / f"none.{form}"
+    done = corpus("export", "zzqq", "-o", file)
+    assert (done.code, done.out, file.exists()) == (1, "", False)
+    assert str(file) in done.err
+    file.write_text("precious", encoding="utf-8")
+    assert corpus("export", "zzqq", "-o", file, "--force").code == 1
+    assert file.read_text(encoding="utf-8") == "precious"
