@@ -57,7 +57,8 @@ def ingest(environment: Environment, /, as_json: bool, **asked: Any) -> int:
 
     try:
         with environment.corpus(write=True, make=True) as corpus:
-            corpus.ingest(IngestRequest(**asked), tell, progress, environment.hint)
+            corpus.ingest(IngestRequest(**asked), tell, progress, environment.hint, progress.tell)
+            progress.clear()
     except IndexFault:
         _sum_up(environment, outcomes, as_json)
         raise

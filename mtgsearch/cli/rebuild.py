@@ -1,5 +1,6 @@
 """``mtgsearch rebuild``: the derived files made again."""
 
+from mtgsearch.cli import terminal
 from mtgsearch.cli.environment import Environment
 from mtgsearch.cli.options import command, environment
 from mtgsearch.errors import Exit
@@ -15,6 +16,8 @@ from mtgsearch.errors import Exit
 )
 @environment
 def rebuild(environment: Environment, /) -> int:
+    progress = terminal.Progress(quiet=environment.quiet)
     with environment.corpus(write=True) as corpus:
-        corpus.rebuild()
+        corpus.rebuild(progress.tell)
+        progress.clear()
     return Exit.OK

@@ -150,17 +150,21 @@ class Progress:
     ``clear`` takes it away, before other lines are printed and at the end.
     """
 
-    def __init__(self, label: str, *, quiet: bool) -> None:
+    def __init__(self, label: str = "", *, quiet: bool) -> None:
         self._label = label
         self._watched = not quiet and is_terminal(sys.stderr)
 
     def __call__(self, items: Sequence[T]) -> Iterator[T]:
         """Pass items on, and show how many were taken."""
         for number, item in enumerate(items):
-            done = number * BAR // len(items)
-            self._write(f"{self._label} {'█' * done}{'░' * (BAR - done)} {number:,}/{len(items):,}")
+            self.tell(self._label, number, len(items))
             yield item
         self.clear()
+
+    def tell(self, label: str, done: int, total: int) -> None:
+        """Show that ``done`` of ``total`` are done of what ``label`` names."""
+        filled = done * BAR // total if total else BAR
+        self._write(f"{label} {'█' * filled}{'░' * (BAR - filled)} {done:,}/{total:,}")
 
     def clear(self) -> None:
         self._write("")
