@@ -1,9 +1,8 @@
 """What answers to a searched term on the other side of a passage, as far as the glossary knows renderings of it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from mtgsearch.glossary import Glossary
 from mtgsearch.model import LANGS, Lang, Span
 from mtgsearch.query.ast import And, Node, Not, Or, Query, Text, Word
 from mtgsearch.text.script import has_han
@@ -22,14 +21,17 @@ class Rendering(NamedTuple):
         return find(self.text, folded) if self.lang == "zh" else _forms(self.text, folded)
 
 
-def renderings(query: Query, glossary: Glossary) -> list[Rendering]:
-    """The renderings that the glossary gives for the terms asked for; what stands under NOT is not asked for."""
+def renderings(query: Query, known: Callable[[str, Lang], list[str]]) -> list[Rendering]:
+    """The renderings of the terms asked for; what stands under NOT is not asked for.
+
+    :param known: what the glossary has for a folded term, such as ``Glossary.renderings``.
+    """
     return [
         Rendering(term, other, text)
         for term, lang in dict.fromkeys(_terms(query.root))
         for other in LANGS
         if other != lang
-        for text in glossary.renderings(term, lang)
+        for text in known(term, lang)
     ]
 
 

@@ -2,7 +2,8 @@
 
 A glossary file has a pair in each row, English, Chinese and, if wanted, a category, parted by tabs; a head row may name
 the columns. Official lists put remarks and several terms into a row: these are taken apart here, so that an ``Entry``
-is one term against one term. Whether a text keeps to its terms is for others to see.
+is one term against one term. Whether a text keeps to its terms is for others to see. The regular expressions for that
+are compiled when a file is read: a search asks for terms that were taken apart before.
 """
 
 import re
@@ -18,12 +19,12 @@ from mtgsearch.text.normalize import fold
 from mtgsearch.text.script import has_han, is_han
 from mtgsearch.text.tokens import stem
 
-REMARK = re.compile(r"\s*[(（][^()（）]*[)）]\s*")
-PARTING = re.compile(r",\s+|，|／|(?<!and)(?<![和或\d])/(?![+\d])")
+REMARK = r"\s*[(（][^()（）]*[)）]\s*"
+PARTING = r",\s+|，|／|(?<!and)(?<![和或\d])/(?![+\d])"
 """What stands between two terms of one row; not the stroke of ``and/or`` or ``+1/+1``."""
-SIGNS = re.compile('[(（,，/／"“”]')
+SIGNS = '[(（,，/／"“”]'
 """Without any of these a cell is one term."""
-HYPHEN = re.compile(r"(?<=[^\W\d])-(?=[^\W\d])")
+HYPHEN = r"(?<=[^\W\d])-(?=[^\W\d])"
 QUOTES = " \"'“”‘’"
 
 
@@ -61,7 +62,7 @@ class Glossary:
             return _one_of_each_stem(self._from_chinese.get(term, ()))
         listed = self._from_english.get(term, [])
         if not listed or " " in term:
-            listed = listed + self._from_stems.get(_stems(term), [])
+            listed = listed + self._from_stems.get(stems(term), [])
         return list(dict.fromkeys(listed))
 
     @cached_property
@@ -81,7 +82,7 @@ class Glossary:
 
     @cached_property
     def _from_stems(self) -> dict[str, list[str]]:
-        return _grouped((_stems(en), zh) for zh, en in self._folded)
+        return _grouped((stems(en), zh) for zh, en in self._folded)
 
 
 def load(path: str) -> Glossary:
@@ -124,13 +125,18 @@ def parse(text: str) -> Glossary:
     return Glossary((entry for _, entry in entries.values()), problems)
 
 
+def stems(term: str) -> str:
+    """A folded English term in its stems, hyphens taken for spaces."""
+    return " ".join(map(stem, re.sub(HYPHEN, " ", term).split()))
+
+
 def _taken_apart(row: list[str]) -> list[Entry]:
     """The pairs of one row: term by term where both sides have as many, every Chinese one for a single English one."""
     category = row[2] if len(row) > 2 else ""
     en, zh = _right_way_round(row[0], row[1])
-    if not (SIGNS.search(en) or SIGNS.search(zh)):
+    if not (re.search(SIGNS, en) or re.search(SIGNS, zh)):
         return [Entry(en, zh, category)]
-    en, zh = REMARK.sub("", en) or en, REMARK.sub("", zh) or zh
+    en, zh = re.sub(REMARK, "", en) or en, re.sub(REMARK, "", zh) or zh
     many_en, many_zh = _alternatives(en), _alternatives(zh)
     if len(many_en) == 1:
         return [Entry(many_en[0], other, category) for other in many_zh]
@@ -144,19 +150,14 @@ def _right_way_round(first: str, second: str) -> tuple[str, str]:
 
 
 def _alternatives(cell: str) -> list[str]:
-    return [term for part in PARTING.split(cell) if (term := part.strip(QUOTES))]
-
-
-def _stems(term: str) -> str:
-    """A folded English term in its stems, hyphens taken for spaces."""
-    return " ".join(map(stem, HYPHEN.sub(" ", term).split()))
+    return [term for part in re.split(PARTING, cell) if (term := part.strip(QUOTES))]
 
 
 def _one_of_each_stem(terms: Iterable[str]) -> list[str]:
     """English terms less those that are another form of an earlier one."""
     first: dict[str, str] = {}
     for term in terms:
-        first.setdefault(_stems(term), term)
+        first.setdefault(stems(term), term)
     return list(first.values())
 
 

@@ -9,11 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mtgsearch import glossary
 from mtgsearch.errors import IndexFault, NothingFound, UsageError
 from mtgsearch.glossary import Entry
 from mtgsearch.model import Bilingual, Document, Lines, Passage, Segment, Warning
-from mtgsearch.store import Store, schema
+from mtgsearch.store import Store, migrations, schema
 from mtgsearch.store.records import pack_breaks, unpack_breaks
+from mtgsearch.text.normalize import fold
 
 needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 
@@ -93,6 +95,15 @@ def test_the_glossary_keeps_its_order(store):
     store.set_glossary([Entry("old", "旧", "")])
     store.set_glossary(entries)
     assert store.glossary() == entries
+
+
+def test_renderings_are_those_of_the_whole_glossary(store):
+    listed = glossary.shipped()
+    store.set_glossary(listed.entries)
+    asked = {(fold(entry.en), "en") for entry in listed.entries} | {(fold(entry.zh), "zh") for entry in listed.entries}
+    asked |= {("phased out", "en"), ("phasing", "en"), ("nothing of ours", "en"), ("", "zh"), ("", "en")}
+    for term, lang in asked:
+        assert store.renderings(term, lang) == listed.renderings(term, lang)
 
 
 # Documents ---------------------------------------------------------------------------------------------------------
@@ -416,15 +427,57 @@ def test_a_database_of_others(tmp_path, write):
 
 
 @pytest.mark.parametrize("write", [False, True])
-@pytest.mark.parametrize(("step", "advice"), [(1, "update mtgsearch"), (-1, "mtgsearch rebuild")])
-def test_another_schema(tmp_path, write, step, advice):
-    Store.open(tmp_path, write=True).close()
-    connection = sqlite3.connect(tmp_path / schema.FILE_NAME)
-    connection.execute(f"PRAGMA user_version = {schema.SCHEMA_VERSION + step}")
-    connection.close()
-    with pytest.raises(IndexFault, match=f"schema {schema.SCHEMA_VERSION + step}") as caught:
+def test_a_newer_schema(tmp_path, write):
+    with Store.open(tmp_path, write=True) as store:
+        store._connection.execute(f"PRAGMA user_version = {schema.SCHEMA_VERSION + 1}")
+    with pytest.raises(IndexFault, match=f"schema {schema.SCHEMA_VERSION + 1}") as caught:
         Store.open(tmp_path, write=write)
-    assert advice in caught.value.hint
+    assert "update mtgsearch" in caught.value.hint
+
+
+GLOSSARIES = {
+    1: "CREATE TABLE glossary ("
+    "position INTEGER PRIMARY KEY, en TEXT NOT NULL, zh TEXT NOT NULL, category TEXT NOT NULL)"
+}
+"""The table as each older schema had it; the others have stayed the same."""
+
+
+@pytest.fixture(params=GLOSSARIES)
+def older(request, tmp_path):
+    """An index of an older schema, with a document and a glossary."""
+    with Store.open(tmp_path, write=True) as store:
+        put(store, "a", "1.1")
+        store._connection.executescript(
+            f"DROP TABLE glossary; {GLOSSARIES[request.param]}; PRAGMA user_version = {request.param};"
+            "INSERT INTO glossary (en, zh, category) VALUES ('Phase Out', '躍離', 'action'), ('attach', '装备', '')"
+        )
+    return tmp_path
+
+
+def test_an_older_schema_is_brought_up_to_date_by_a_writer(older):
+    with pytest.raises(IndexFault, match="has schema") as caught:
+        Store.open(older)
+    assert "mtgsearch rebuild" in caught.value.hint
+    Store.open(older, write=True).close()
+    with Store.open(older) as store:
+        assert names(store) == ["a:1.1"]
+        assert store.glossary() == [Entry("Phase Out", "躍離", "action"), Entry("attach", "装备", "")]
+        assert store.renderings("phased out", "en") == ["跃离"]
+        assert store.renderings("跃离", "zh") == ["phase out"]
+
+
+@needs_fork
+def test_a_migration_that_is_killed_is_none(older):
+    def killed():
+        migrations.STEPS[1] = lambda connection: (step(connection), os._exit(0))
+        Store.open(older, write=True)
+
+    step = migrations.STEPS[1]
+    assert in_child(killed)
+    with pytest.raises(IndexFault, match="has schema 1"):
+        Store.open(older)
+    with Store.open(older, write=True) as store:
+        assert len(store.glossary()) == 2
 
 
 @pytest.mark.parametrize("share", [0.1, 0.5, 0.9])

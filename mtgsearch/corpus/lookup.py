@@ -50,7 +50,7 @@ class Lookup:
         if request.sort != "relevance":
             rows = self._store.in_order(rows, request.sort)
         page = rows[request.offset :][: request.limit or None]
-        known = renderings(answer.query, self.glossary)
+        known = renderings(answer.query, self._store.renderings)
         return Result(
             query=request.query,
             by=answer.by,
@@ -139,7 +139,8 @@ class Lookup:
         for passage in self._store.passages(rows):
             folded = {lang: fold(getattr(passage, lang) or "") for lang in langs}
             counts.update(rendering for rendering in known if rendering.spans(folded[rendering.lang]))
-        return tuple(Equivalent(r.term, r.text, count) for r, count in counts.most_common(SHOWN))
+        most = sorted(counts.items(), key=lambda counted: -counted[1])[:SHOWN]
+        return tuple(Equivalent(r.term, r.text, count) for r, count in most)
 
 
 def _answering(passage: Passage, known: list[Rendering]) -> Marks:

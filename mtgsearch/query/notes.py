@@ -11,24 +11,25 @@ SHOWN = 3
 LONGEST_SHOWN = 30
 """Code points of a piece that a note shows."""
 
-_RANGE = re.compile(r"(?<!\S)[\[{]\S+ TO \S+[]}](?!\S)")
-_WILDCARD = re.compile(r"[^\W\d_][*?]|[*?][^\W\d_]")
-_FUZZY = re.compile(r"[^\W\d_]~\d?\Z")
-_REGULAR = re.compile(r"/.+/\Z")
+_RANGE = r"(?<!\S)[\[{]\S+ TO \S+[]}](?!\S)"
+_WILDCARD = r"[^\W\d_][*?]|[*?][^\W\d_]"
+_FUZZY = r"[^\W\d_]~\d?\Z"
+_REGULAR = r"/.+/\Z"
 _GLOBS = ("document",)
 """Fields that take a pattern already."""
-_EMPTY_FIELD = re.compile(rf"{FIELD}\Z", re.IGNORECASE)
-_PREFIX = re.compile(r"([A-Za-z]+)[:：](?!//)\S")
+_EMPTY_FIELD = rf"(?i:{FIELD})\Z"
+_PREFIX = r"([A-Za-z]+)[:：](?!//)\S"
 
 
 def notes_on(text: str, pieces: Sequence[Piece], idle: Sequence[str]) -> tuple[str, ...]:
-    """A sentence for each reason, with the pieces it is true of.
+    """A sentence for each reason, with the pieces it is true of; letters and digits alone cannot be meant otherwise.
 
     :param text: the whole query.
     :param idle: operators with nothing to join.
     """
-    findings = [([piece.text for piece in pieces if not piece.quoted and test(piece)], why) for test, why in _REASONS]
-    findings.append((_RANGE.findall(text), "ranges are not searched yet"))
+    doubtful = [piece for piece in pieces if not (piece.quoted or piece.text.isalnum())]
+    findings = [([piece.text for piece in doubtful if test(piece)], why) for test, why in _REASONS]
+    findings.append((re.findall(_RANGE, text) if " TO " in text else [], "ranges are not searched yet"))
     findings.append((list(idle), "an operator stands before or between what it joins"))
     return tuple(f"{why}; taken as text: {_listed(found)}" for found, why in findings if found)
 
@@ -48,17 +49,17 @@ def _has_no_partner(piece: Piece) -> bool:
 
 
 def _has_no_value(piece: Piece) -> bool:
-    return piece.field is None and _EMPTY_FIELD.match(piece.text) is not None
+    return piece.field is None and re.match(_EMPTY_FIELD, piece.text) is not None
 
 
 def _has_other_field(piece: Piece) -> bool:
-    prefix = _PREFIX.match(piece.text)
+    prefix = re.match(_PREFIX, piece.text)
     return piece.field is None and prefix is not None and prefix[1].lower() not in works.codes()
 
 
 def _comes_later(piece: Piece) -> bool:
     patterns = (_FUZZY, _REGULAR) if piece.field in _GLOBS else (_WILDCARD, _FUZZY, _REGULAR)
-    return any(pattern.search(piece.text) for pattern in patterns)
+    return any(re.search(pattern, piece.text) for pattern in patterns)
 
 
 _REASONS: tuple[tuple[Callable[[Piece], bool], str], ...] = (

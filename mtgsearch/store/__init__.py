@@ -15,16 +15,17 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Literal
 
 from mtgsearch.errors import NothingFound, UsageError
-from mtgsearch.model import Document, Passage, Warning
+from mtgsearch.model import Document, Lang, Passage, Warning
 from mtgsearch.store import schema
-from mtgsearch.store.lock import WriterLock, silent
 from mtgsearch.store.names import Newest, Place, Reference, number_twins
 from mtgsearch.store.records import (
     DOCUMENT_COLUMNS,
+    ENTRY_COLUMNS,
     PASSAGE_COLUMNS,
     Stored,
     identity,
     pack_document,
+    pack_entry,
     pack_passage,
     unpack_document,
     unpack_passage,
@@ -33,18 +34,20 @@ from mtgsearch.store.records import (
 
 if TYPE_CHECKING:
     from mtgsearch.glossary import Entry
+    from mtgsearch.store.lock import WriterLock
 
 PATIENCE = 60.0
 """Seconds that a writer waits for another one."""
 
 _PLACE = "p.row, d.id, coalesce(d.work, d.id), d.edition, p.ordinal, p.local, p.number, p.twin"
+_ENTRIES = "SELECT en, zh, category FROM glossary"
 _JOINED = "passages p JOIN documents d ON d.version = p.document"
 
 
 class Store:
     """An open index folder. A context manager; ``close`` gives up the lock and leaves no journal behind."""
 
-    def __init__(self, folder: str, connection: sqlite3.Connection, lock: WriterLock | None) -> None:
+    def __init__(self, folder: str, connection: sqlite3.Connection, lock: "WriterLock | None") -> None:
         self.folder = folder
         self._file = os.path.join(folder, schema.FILE_NAME)
         self._connection = connection
@@ -57,7 +60,7 @@ class Store:
         folder: str | os.PathLike[str],
         write: bool = False,
         *,
-        on_wait: Callable[[str], None] = silent,
+        on_wait: Callable[[str], None] = lambda message: None,
         patience: float = PATIENCE,
     ) -> "Store":
         """Open the index in ``folder``; for writing, make it where there is none.
@@ -70,6 +73,8 @@ class Store:
         path = schema.file_of(folder)
         if not write:
             return cls(folder, schema.connect_reader(path), None)
+        from mtgsearch.store.lock import WriterLock
+
         lock = WriterLock(folder, on_wait, patience)
         try:
             return cls(folder, schema.connect_writer(path), lock)
@@ -226,13 +231,23 @@ class Store:
         """The terms that the Chinese texts were cut with, in their order."""
         from mtgsearch.glossary import Entry
 
-        return [Entry(*values) for values in self._all("SELECT en, zh, category FROM glossary ORDER BY position")]
+        return [Entry(*values) for values in self._all(f"{_ENTRIES} ORDER BY position")]
+
+    def renderings(self, term: str, lang: Lang) -> list[str]:
+        """What ``Glossary.renderings`` says of a term, from the few entries that can have to do with it."""
+        from mtgsearch.glossary import Entry, Glossary, stems
+
+        if lang == "zh":
+            found = self._all(f"{_ENTRIES} WHERE zh_key = ? ORDER BY position", term)
+        else:
+            found = self._all(f"{_ENTRIES} WHERE en_key = ? OR en_stems = ? ORDER BY position", term, stems(term))
+        return Glossary.of(Entry(*values) for values in found).renderings(term, lang)
 
     def set_glossary(self, entries: "Iterable[Entry]") -> None:
         """Replace all terms; no change of the corpus until the documents are read again."""
         with self._transaction():
             self._connection.execute("DELETE FROM glossary")
-            self._connection.executemany("INSERT INTO glossary (en, zh, category) VALUES (?, ?, ?)", entries)
+            self._insert("glossary", ENTRY_COLUMNS, [pack_entry(*entry) for entry in entries])
 
     # Writing -------------------------------------------------------------------------------------------------------
 

@@ -8,10 +8,6 @@ from mtgsearch.errors import IndexFault
 FILE_NAME = "lock"
 
 
-def silent(message: str) -> None:
-    """For who does not want to be told."""
-
-
 class WriterLock:
     """Held from its making to ``release``; the system gives it up for a process that dies.
 

@@ -44,6 +44,17 @@ PASSAGE_COLUMNS = (
 )
 
 
+ENTRY_COLUMNS = "en, zh, category, en_key, en_stems, zh_key"
+
+
+def pack_entry(en: str, zh: str, category: str) -> Values:
+    """In the order of ``ENTRY_COLUMNS``: the last three are what a folded term is compared with."""
+    from mtgsearch.glossary import stems
+    from mtgsearch.text.normalize import fold
+
+    return en, zh, category, fold(en), stems(fold(en)), fold(zh)
+
+
 def identity(path: str) -> str | None:
     """What tells one file from another, by whatever path it is named; ``None`` for standard input."""
     return None if path == "-" else storable(os.path.normcase(os.path.realpath(path)))

@@ -13,7 +13,8 @@ from mtgsearch.errors import IndexFault
 FILE_NAME = "corpus.sqlite"
 APPLICATION_ID = 0x4D544753
 """``MTGS``, by which ``file`` and we ourselves know the file."""
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
+"""Of what is written here. Older ones are brought to it by ``migrations`` when they are opened for writing."""
 
 TABLES = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -38,7 +39,8 @@ CREATE TABLE passages (
 );
 CREATE INDEX passages_local ON passages (local);
 CREATE TABLE glossary (
-    position INTEGER PRIMARY KEY, en TEXT NOT NULL, zh TEXT NOT NULL, category TEXT NOT NULL
+    position INTEGER PRIMARY KEY, en TEXT NOT NULL, zh TEXT NOT NULL, category TEXT NOT NULL,
+    en_key TEXT NOT NULL, en_stems TEXT NOT NULL, zh_key TEXT NOT NULL
 );
 """
 
@@ -78,6 +80,10 @@ def connect_writer(path: str) -> sqlite3.Connection:
             _make(path)
         connection = _connect(path, "mode=rw")
         try:
+            if _is_older(connection):
+                from mtgsearch.store import migrations
+
+                migrations.migrate(connection)
             check(connection, path)
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
@@ -105,6 +111,13 @@ def check(connection: sqlite3.Connection, path: str) -> None:
             version=version,
             known=SCHEMA_VERSION,
         )
+
+
+def _is_older(connection: sqlite3.Connection) -> bool:
+    """Whether the database is ours, and of an older schema."""
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    return bool(application == APPLICATION_ID and version < SCHEMA_VERSION)
 
 
 def is_intact(connection: sqlite3.Connection) -> bool:

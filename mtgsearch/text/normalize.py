@@ -8,6 +8,7 @@ never converted: folded text is for comparing, not for showing.
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -105,8 +106,8 @@ class Folded(NamedTuple):
     """Folded text, with the place in the source of each of its characters."""
 
     text: str
-    starts: tuple[int, ...]
-    ends: tuple[int, ...]
+    starts: Sequence[int]
+    ends: Sequence[int]
 
     def original(self, start: int, end: int) -> Span:
         """The span of the source whose visible text folds to ``text[start:end]``.
@@ -127,6 +128,14 @@ def fold(text: str) -> str:
 
 def fold_with_offsets(text: str) -> Folded:
     """``fold(text)``, and where each of its characters comes from."""
+    same_places = text.translate(TABLE)
+    if "  " not in same_places and all(len(TABLE[ord(character)]) == 1 for character in set(text)):
+        return Folded(same_places, range(len(text)), range(1, len(text) + 1))
+    return _followed(text)
+
+
+def _followed(text: str) -> Folded:
+    """The same for any text, character by character."""
     folded: list[str] = []
     starts: list[int] = []
     ends: list[int] = []
