@@ -19,7 +19,8 @@ from mtgsearch.text.normalize import fold, fold_with_offsets
 COUNTED = 500
 """Up to so many passages found, renderings are counted in all of them; beyond, they are only marked."""
 SCANNED = (
-    "the derived files do not follow the store, so every passage was looked at; `mtgsearch rebuild` makes them anew"
+    "the derived files are damaged or behind the store, so every passage was looked at; "
+    "`mtgsearch rebuild` makes them anew"
 )
 SHOWN = 3
 """So many renderings of a term are told, the most frequent first."""
