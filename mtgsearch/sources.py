@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 STDIN = "-"
 SIDECAR_SUFFIX = ".toml"
+INDEX_FILE = "corpus.sqlite"
+"""What tells the folder of an index, which holds no documents."""
 
 
 class Candidate(NamedTuple):
@@ -26,7 +28,7 @@ class Candidate(NamedTuple):
 def candidates(paths: Iterable[str]) -> Iterator[Candidate]:
     """Every file under ``paths`` once, folders in the order of their names.
 
-    Hidden files, sidecars and READMEs of a folder are passed over. Links to folders are not followed; a link to a file
+    Hidden files, sidecars and READMEs of a folder are passed over, and so is the folder of an index. Links to folders are not followed; a link to a file
     counts as that file, unless it leads out of the folder walked.
     """
     seen: set[str] = set()
@@ -79,6 +81,9 @@ def _walk(folder: str) -> Iterator[Candidate]:
     root = os.path.realpath(folder)
     unread: list[OSError] = []
     for here, subfolders, names in os.walk(folder, onerror=unread.append):
+        if INDEX_FILE in names:
+            subfolders.clear()
+            continue
         subfolders[:] = sorted(name for name in subfolders if not name.startswith("."))
         for name in sorted(names):
             if not _is_apart(name):

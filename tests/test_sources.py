@@ -26,6 +26,13 @@ def test_a_folder_is_walked_in_the_order_of_names(folder: Path) -> None:
     assert names(folder) == ["a.txt", "b.txt", "c.txt"]
 
 
+def test_an_index_is_not_walked_into(folder: Path) -> None:
+    (folder / "index" / "words").mkdir(parents=True)
+    for name in ("index/corpus.sqlite", "index/lock", "index/words/manifest"):
+        (folder / name).write_text("x", encoding="utf-8")
+    assert names(folder) == ["a.txt", "b.txt", "c.txt"]
+
+
 def test_one_file_by_several_ways_counts_once(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(folder)
     assert [c.path for c in candidates(["./a.txt", str(folder / "a.txt"), "sub/../a.txt"])] == ["./a.txt"]

@@ -5,6 +5,8 @@ import io
 
 import pytest
 
+from mtgsearch.cli.commands import COMMANDS
+
 
 def test_show_is_a_hit_in_its_place(corpus):
     [hit] = corpus("put", "--json", "-C", "1").json["hits"]
@@ -126,7 +128,7 @@ def test_completion_script(mtgsearch, shell):
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
-        ("s", ["plain,search", "plain,show", "plain,status"]),
+        ("s", [f"plain,{name}" for name in COMMANDS if name.startswith("s")]),
         ("跃离 --so", ["plain,--sort"]),
         ("export --format t", ["plain,tsv"]),
         ("ingest corp", ["file,corp"]),

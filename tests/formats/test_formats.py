@@ -25,7 +25,7 @@ def test_an_unknown_name_is_answered_with_those_there_are():
     with pytest.raises(UsageError) as error:
         formats.recognise(source_of(""), "docx")
     assert str(error.value) == "no format docx"
-    assert error.value.hint.format(**error.value.values) == "The formats are html, interleaved, rulings."
+    assert error.value.hint.format(**error.value.values) == f"The formats are {', '.join(sorted(formats.NAMES))}."
 
 
 def test_all_formats_can_be_described():
