@@ -28,8 +28,8 @@ class Candidate(NamedTuple):
 def candidates(paths: Iterable[str]) -> Iterator[Candidate]:
     """Every file under ``paths`` once, folders in the order of their names.
 
-    Hidden files, sidecars and READMEs of a folder are passed over, and so is the folder of an index. Links to folders are not followed; a link to a file
-    counts as that file, unless it leads out of the folder walked.
+    Hidden files, sidecars and READMEs of a folder are passed over, and so is the folder of an index. Links to folders
+    are not followed; a link to a file counts as that file, unless it leads out of the folder walked.
     """
     seen: set[str] = set()
     for path in paths:

@@ -17,8 +17,22 @@ from mtgsearch.text.tokens import stem, words
 
 SIGNS = frozenset('?!:;()"%$™®©…/+=&#@')
 """Punctuation and symbols, as folded, that a translation keeps more often than not."""
-ADDRESS = re.compile(r"https?://[!-~]+|\(#[^()\s]*\)")
+ADDRESS = re.compile(r"(?<=\])\([^()\s]*\)|https?://[!-~]+|\(#[^()\s]*\)")
 """Web addresses and links inside a document say nothing of what the text around them says."""
+ITEM = re.compile(r"\W*(\d+(?:\.\d+)+[a-z]?(?![\w%])|\d+(?=[.):、](?!\d))|[a-z](?=[.):、]))")
+"""At the beginning of a folded line, the number or letter of an item: ``702.26a``, ``3.``, ``(b)``."""
+ORDINAL = {
+    "en": re.compile(
+        r"\W*(?:step|stage|phase|part|section|chapter|rule|article|item|point|option|case|example|question|figure|table|"
+        r"round|game|match|day|week|level) \d+\b(?![./]\d)"
+    ),
+    "zh": re.compile(r"\W*第 ?(?:\d+|[零一二三四五六七八九十百]+)"),
+}
+"""The same in words: ``Step 2 …``, ``第二步…``."""
+ABBREVIATION = re.compile(r"\b[A-Z]{2,4}\b", re.ASCII)
+"""English often spells out what Chinese abbreviates: ``引用CR：``."""
+OWN_NAME = 0.3
+"""A Chinese line of which so large a share is Latin names carries its own English name: ``均势/Balance``."""
 
 
 class Term(Protocol):
@@ -39,12 +53,14 @@ class Trait(NamedTuple):
 
 
 class Evidence(NamedTuple):
-    """What one text shows: its length in characters, its own tokens, which answer the other side's traits, and its
-    traits."""
+    """What one text shows: its length in characters, its own tokens, which answer the other side's traits, its traits,
+    and what identifies it: the label it begins with, and the Latin names it mostly is made of, if it is Chinese."""
 
     length: int
     tokens: frozenset[str]
     traits: frozenset[Trait]
+    label: str | None = None
+    own_names: frozenset[str] = frozenset()
 
 
 class Lexicon:
@@ -75,7 +91,18 @@ class Lexicon:
         traits.update(_same("sign", token) for token in signs)
         if lang == "zh":
             traits.update(_same("name", token) for token in names)
-        return Evidence(max(1, len(folded.strip())), frozenset(terms | numeric | signs | names), frozenset(traits))
+        length = max(1, len(folded.strip()))
+        own_names = names - {f"'{short.lower()}" for short in ABBREVIATION.findall(text)} if lang == "zh" else set()
+        is_own = sum(len(name) - 1 for name in own_names) >= OWN_NAME * length
+        tokens = frozenset(terms | numeric | signs | names)
+        return Evidence(length, tokens, frozenset(traits), _label(folded, lang), frozenset(own_names if is_own else ()))
+
+
+def _label(folded: str, lang: Lang) -> str | None:
+    if item := ITEM.match(folded):
+        return item[1]
+    ordinal = ORDINAL[lang].match(folded)
+    return next(map(str, numbers(ordinal[0])), None) if ordinal else None
 
 
 @lru_cache(maxsize=4096)

@@ -2,44 +2,55 @@
 
 Four witnesses are heard: lengths, after Gale and Church, "A Program for Aligning Sentences in Bilingual Corpora"
 (Computational Linguistics 19, 1993), but as the logarithm of their ratio, and against the lengths that the document has
-anyway; the traits that the other side answers or leaves unanswered, rare ones most; bullets; and the junction, the
-place in the source where the two sides meet. What differs from document to document is held in ``Figures``: the first
-are given here, better ones are learned from a first alignment.
+anyway; the traits that the other side answers or leaves unanswered, rare ones most; what marks a block as this one and
+no other, its number, its bullet, its own name; and the junction, the place in the source where the two sides meet. What
+differs from document to document is held in ``Figures``: the first are given here, better ones are learned from a first
+alignment (``align.learning``).
 """
 
 import math
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from mtgsearch.align.lexicon import Trait
 from mtgsearch.align.sides import Side, Sides
-from mtgsearch.model import Block, Lang
+from mtgsearch.model import LANGS, Block, Lang
 
-SHARES = {(1, 1): 0.85, (0, 1): 0.07, (1, 2): 0.01, (1, 3): 0.005, (1, 4): 0.0025}
-"""How often a bead has so many blocks on its two sides, the fewer first."""
 MOST = 4
 """The most blocks on one side of a bead."""
-ODDS = {shape: math.log(share) for shape, share in SHARES.items()}
-INNER_BULLET = 0.1
-"""How much rarer a merge is for each block after its first that begins with a bullet, as new items do."""
+SHARES = {1: 0.975, 2: 0.015, 3: 0.007, 4: 0.003}
+"""How many of the beads with both sides have so many blocks on one of them."""
+SHAPE_ODDS = {blocks: math.log(share) for blocks, share in SHARES.items()}
+OPEN, MORE, OPPOSITE = 0.03, 0.35, 0.03
+"""How often a block of one language stands alone: after a pair, after another of its language, after one of the other
+language."""
+INNER_ITEM = 0.1
+"""How much rarer a merge is for each block after its first that begins with a bullet or label, as new items do."""
 
-STRAY_LENGTH = 0.01
-"""Share of true pairs of single blocks whose lengths say nothing."""
-HOPELESS = -8.0
+FREE = 0.02
+"""Share of true pairs of single blocks that are translated freely, so that the log ratio of their lengths varies by
+``FREE_VARIANCE`` more."""
+FREE_VARIANCE = 0.1
+STRANGE = 0.01
+"""Share of true pairs whose terms say nothing, since the translation keeps to other ones than the glossary."""
+HOPELESS = -5.0
 """Log odds of lengths at which a merge is given up at once."""
 SHORT = 0.6
 """The log ratio of lengths varies in short texts by ``SHORT`` / Chinese characters more than in long ones."""
 BULLETS_AGREE = 0.98
+IDENTITY = 1 - 1e-6
+"""How often labels are the same where both sides have one, and the name that a Chinese line carries is answered: always
+in 7,000 pairs, of which 26 have labels and 350 such names; and it must outweigh whatever else fits by chance."""
 
 WEIGHT = {"term": 0.5, "number": 1.0, "name": 1.0, "sign": 0.5}
 """What is left of the odds of a trait, since traits come together."""
+TOPICAL = 0.7
+"""What is left of those of an answered one, since neighbours, too, speak of the same things."""
 
-LEARNED_FROM = 10
-"""So many pairs of a document weigh as much as the figures given here."""
-JUNCTIONS_LEARNED_FROM = 3
-"""So many weigh as much as chance, where no junction is likelier than another."""
+Alone = Lang | None
+"""The kind of a bead: of which language its blocks are that nothing answers; ``None``: it has both sides."""
+Follows = Mapping[tuple[Alone, Alone], float]
+"""How probably a bead of one kind is followed by one of another."""
 
 Junction = tuple[bool, bool] | None
 """Whether the Chinese comes first, and whether a blank line parts the sides; ``None``: other blocks stand between."""
@@ -48,6 +59,17 @@ HITS = {"term": 0.75, "number": 0.85, "name": 0.85, "sign": 0.75}
 """How often a trait is answered in a true pair: terms .7 to .9 (in news .2), numbers .65 to .95, Latin names .6 to 1,
 signs .5 to .97."""
 JUNCTIONS: dict[Junction, float] = {None: -1.0}
+FOLLOWS: Follows = {
+    (None, None): 1 - 2 * OPEN,
+    (None, "zh"): OPEN,
+    (None, "en"): OPEN,
+    ("zh", None): 1 - MORE - OPPOSITE,
+    ("zh", "zh"): MORE,
+    ("zh", "en"): OPPOSITE,
+    ("en", None): 1 - MORE - OPPOSITE,
+    ("en", "zh"): OPPOSITE,
+    ("en", "en"): MORE,
+}
 
 
 class Figures(NamedTuple):
@@ -60,15 +82,29 @@ class Figures(NamedTuple):
     hits: Mapping[str, float] = HITS
     junctions: Mapping[Junction, float] = JUNCTIONS
     """Log odds against chance."""
+    follows: Follows = FOLLOWS
+
+
+class Voice(NamedTuple):
+    """What traits say: ``silence`` is the log odds if none is answered, ``gains`` what each token that answers one adds
+    to that."""
+
+    silence: float
+    gains: dict[str, float]
+    answers: frozenset[str]
+    """The tokens of ``gains``."""
+
+    def on(self, tokens: frozenset[str]) -> float:
+        answered = self.answers & tokens
+        return self.silence + math.fsum(map(self.gains.__getitem__, answered)) if answered else self.silence
 
 
 class Weighed(NamedTuple):
-    """A side with what its traits say: ``silence`` is the log odds if none is answered, ``gains`` what each token that
-    answers one adds to that."""
+    """A side with what its terms and its other traits say."""
 
     side: Side
-    silence: float
-    gains: dict[str, float]
+    terms: Voice
+    others: Voice
 
 
 class Likelihood:
@@ -79,59 +115,71 @@ class Likelihood:
         self._figures = figures
         self._weighed: dict[tuple[Lang, int, int], Weighed] = {}
         self._trait_odds: dict[tuple[Lang, Trait], tuple[float, float]] = {}
-        self._bullets = _share_bulleted(sides, "zh"), _share_bulleted(sides, "en")
+        self.follows = {kinds: math.log(probability) for kinds, probability in figures.follows.items()}
+        agree = _chance_of_bullets(sides)
+        self._bullets = {same: _against(BULLETS_AGREE, agree, same) for same in (True, False)}
 
     def of(self, zh_start: int, en_start: int, zh_count: int, en_count: int) -> float:
-        """Of a bead of so many Chinese and English blocks, from these on; one count may be 0."""
-        shape = ODDS[min(zh_count, en_count), max(zh_count, en_count)]
-        if not (zh_count and en_count):
-            return shape
+        """Of a bead of so many Chinese and English blocks, from these on."""
         zh, en = self._weigh("zh", zh_start, zh_count), self._weigh("en", en_start, en_count)
-        lengths = self._of_lengths(zh.side.length, en.side.length, "zh" if en_count > 1 else "en")
-        if zh_count == en_count:
-            lengths = math.log((1 - STRAY_LENGTH) * math.exp(min(lengths, 50)) + STRAY_LENGTH)
-        elif lengths < HOPELESS:
+        expected: Lang = "zh" if en_count > 1 else "en"
+        lengths = self._of_lengths(zh.side.length, en.side.length, expected)
+        if zh_count != en_count and lengths < HOPELESS:
             return lengths
+        if zh_count == en_count:
+            free = self._of_lengths(zh.side.length, en.side.length, expected, FREE_VARIANCE)
+            lengths = _mixed(lengths, free, FREE)
+        terms = zh.terms.on(en.side.tokens) + en.terms.on(zh.side.tokens)
+        others = zh.others.on(en.side.tokens) + en.others.on(zh.side.tokens)
         return (
-            shape
+            SHAPE_ODDS[max(zh_count, en_count)]
             + lengths
-            + _of_traits(zh, en.side.tokens)
-            + _of_traits(en, zh.side.tokens)
-            + self._of_bullets(zh.side, en.side)
+            + _mixed(terms, 0.0, STRANGE)
+            + others
+            + self._of_identity(zh.side, en.side)
+            + self._bullets[zh.side.bullet == en.side.bullet]
+            + (zh.side.inner_items + en.side.inner_items) * math.log(INNER_ITEM)
             + self._figures.junctions.get(junction(self._sides.blocks, zh.side, en.side), 0.0)
         )
 
-    def _of_lengths(self, zh: int, en: int, expected: Lang) -> float:
-        """The length of ``expected``, given the other one, against its length given nothing."""
-        variance = self._figures.variance + SHORT / zh
+    def _of_lengths(self, zh: int, en: int, expected: Lang, more: float = 0.0) -> float:
+        """The length of ``expected``, given the other one, against its length given nothing; ``more`` variance."""
+        variance = self._figures.variance + SHORT / zh + more
         fit = _log_density(math.log(en / zh) - self._figures.ratio, variance)
         usual = self._sides.lengths[expected]
         return fit - _log_density(math.log(zh if expected == "zh" else en) - usual.mean, usual.variance)
 
-    def _of_bullets(self, zh: Side, en: Side) -> float:
-        zh_share, en_share = self._bullets
-        agree = zh_share * en_share + (1 - zh_share) * (1 - en_share)
-        if zh.bullet == en.bullet:
-            return math.log(BULLETS_AGREE / agree)
-        return math.log((1 - BULLETS_AGREE) / (1 - agree))
+    def _of_identity(self, zh: Side, en: Side) -> float:
+        odds = 0.0
+        if zh.label and en.label:
+            agree = self._sides.label_chance("en", zh.label, zh.label == en.label)
+            odds += _against(IDENTITY, agree, zh.label == en.label)
+        if zh.own_names and zh.own_names.isdisjoint(en.tokens):
+            odds += math.log(1 - IDENTITY)
+        return odds
 
     def _weigh(self, lang: Lang, start: int, count: int) -> Weighed:
         key = lang, start, count
         if key not in self._weighed:
             side = self._sides.side(lang, start, count)
-            odds = [(trait, self._odds(lang, trait)) for trait in side.traits]
-            silence = math.fsum(miss for _, (_, miss) in odds) + side.inner_bullets * math.log(INNER_BULLET)
-            gains = {token: hit - miss for trait, (hit, miss) in odds for token in trait.answers}
-            self._weighed[key] = Weighed(side, silence, gains)
+            terms = self._voice(lang, [trait for trait in side.traits if trait.kind == "term"])
+            others = self._voice(lang, [trait for trait in side.traits if trait.kind != "term"])
+            self._weighed[key] = Weighed(side, terms, others)
         return self._weighed[key]
+
+    def _voice(self, lang: Lang, traits: Sequence[Trait]) -> Voice:
+        odds = [(trait, self._odds(lang, trait)) for trait in traits]
+        gains = {token: hit - miss for trait, (hit, miss) in odds for token in trait.answers}
+        return Voice(math.fsum(miss for _, (_, miss) in odds), gains, frozenset(gains))
 
     def _odds(self, lang: Lang, trait: Trait) -> tuple[float, float]:
         """Of a trait of ``lang`` being answered, and of its not being so."""
         key = lang, trait
         if key not in self._trait_odds:
             hit, weight = self._figures.hits[trait.kind], WEIGHT[trait.kind]
-            chance = self._sides.chance("en" if lang == "zh" else "zh", trait.answers)
-            answered, missed = weight * math.log(hit / chance), weight * math.log((1 - hit) / (1 - chance))
+            other: Lang = "en" if lang == "zh" else "zh"
+            answered = TOPICAL * weight * _against(hit, self._sides.chance(other, trait.answers, True), True)
+            missed = weight * _against(hit, self._sides.chance(other, trait.answers, False), False)
             self._trait_odds[key] = max(answered, missed), missed
         return self._trait_odds[key]
 
@@ -140,15 +188,22 @@ def junction(blocks: Sequence[Block], zh: Side, en: Side) -> Junction:
     before, after = (zh, en) if zh.first < en.first else (en, zh)
     if after.first != before.last + 1:
         return None
-    return zh.first < en.first, _is_parted(blocks[before.last], blocks[after.first])
+    return zh.first < en.first, is_parted(blocks[before.last], blocks[after.first])
 
 
-def _is_parted(before: Block, after: Block) -> bool:
+def is_parted(before: Block, after: Block) -> bool:
     return after.lines.first > before.lines.last + 1
 
 
-def _of_traits(one: Weighed, tokens: frozenset[str]) -> float:
-    return one.silence + math.fsum(map(one.gains.__getitem__, one.gains.keys() & tokens))
+def _against(probability: float, chance: float, is_so: bool) -> float:
+    """Log odds of a thing of such ``probability``, against its ``chance`` otherwise, that is so or is not."""
+    return math.log(probability / chance) if is_so else math.log((1 - probability) / (1 - chance))
+
+
+def _mixed(usual: float, other: float, share: float) -> float:
+    """Log odds of a mixture that holds such a ``share`` of ``other``."""
+    more = max(usual, other)
+    return more + math.log((1 - share) * math.exp(usual - more) + share * math.exp(other - more))
 
 
 def _log_density(deviation: float, variance: float) -> float:
@@ -156,54 +211,7 @@ def _log_density(deviation: float, variance: float) -> float:
     return -(deviation * deviation / variance + math.log(variance)) / 2
 
 
-def _share_bulleted(sides: Sides, lang: Lang) -> float:
-    return (sum(side.bullet for side in sides.single[lang]) + 0.5) / (sides.count(lang) + 1)
-
-
-def learn(sides: Sides, pairs: Sequence[tuple[Side, Side]]) -> Figures:
-    """Figures of a document from pairs of single blocks, Chinese and English, that were taken to answer each other."""
-    given = Figures()
-    logs = [math.log(en.length / zh.length) for zh, en in pairs]
-    ratio = _shrunk(given.ratio, logs)
-    squares = [(log - ratio) ** 2 - SHORT / zh.length for log, (zh, _) in zip(logs, pairs, strict=True)]
-    return Figures(
-        ratio,
-        max(_shrunk(given.variance, squares), given.variance / 2),
-        {kind: _hit_rate(kind, rate, pairs) for kind, rate in given.hits.items()},
-        _junctions(sides, pairs),
-    )
-
-
-def _hit_rate(kind: str, given: float, pairs: Sequence[tuple[Side, Side]]) -> float:
-    answered = [
-        float(not trait.answers.isdisjoint(other.tokens))
-        for pair in pairs
-        for one, other in (pair, pair[::-1])
-        for trait in one.traits
-        if trait.kind == kind
-    ]
-    return _shrunk(given, answered)
-
-
-def _junctions(sides: Sides, pairs: Sequence[tuple[Side, Side]]) -> dict[Junction, float]:
-    """Where pairs meet, against where blocks of neighbouring runs could."""
-    possible = _possible_junctions(sides)
-    shares = {kind: count / possible.total() for kind, count in possible.items() if count}
-    found = Counter(junction(sides.blocks, zh, en) for zh, en in pairs)
-    prior, total = JUNCTIONS_LEARNED_FROM, JUNCTIONS_LEARNED_FROM + len(pairs)
-    return {kind: math.log((prior * share + found[kind]) / total / share) for kind, share in shares.items()}
-
-
-def _possible_junctions(sides: Sides) -> Counter[Junction]:
-    possible: Counter[Junction] = Counter()
-    for before, after in pairwise(sides.blocks):
-        if before.lang != after.lang:
-            possible[before.lang == "zh", _is_parted(before, after)] += 1
-    sizes = Counter(sides.runs)
-    possible[None] = sum(sizes[run] * sizes[run + 1] for run in range(len(sizes) - 1)) - possible.total()
-    return possible
-
-
-def _shrunk(given: float, found: list[float]) -> float:
-    """The mean of ``found``, drawn towards ``given`` while there are few."""
-    return (LEARNED_FROM * given + sum(found)) / (LEARNED_FROM + len(found))
+def _chance_of_bullets(sides: Sides) -> float:
+    """How probably two blocks, one of each language, both begin with a bullet or both do not."""
+    zh, en = ((sum(side.bullet for side in sides.single[lang]) + 0.5) / (sides.count(lang) + 1) for lang in LANGS)
+    return zh * en + (1 - zh) * (1 - en)

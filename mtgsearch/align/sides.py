@@ -15,8 +15,14 @@ USUAL_DEVIATION = 0.7
 LEARNED_FROM = 3
 """So many blocks weigh as much as the usual figures."""
 
-ENCLOSED = 10
-"""How many times longer both neighbours of a run must be so that it does not part them."""
+COMMON = 0.05
+"""How common a token is taken to be,"""
+COMMON_FROM = 10
+"""as if so many blocks had shown it."""
+
+COMPARABLE = 10
+"""Runs of one language of which one is so many times longer are not of the same order: the shorter does not part the
+longer ones beside it, nor does it answer what is farther away in them."""
 
 
 class Side(NamedTuple):
@@ -27,9 +33,11 @@ class Side(NamedTuple):
     length: int
     tokens: frozenset[str]
     traits: frozenset[Trait]
+    label: str | None
+    own_names: frozenset[str]
     bullet: bool
-    inner_bullets: int = 0
-    """How many blocks after the first begin with a bullet."""
+    inner_items: int = 0
+    """How many blocks after the first begin with a bullet or a label, or carry their own name."""
 
 
 class Spread(NamedTuple):
@@ -44,12 +52,14 @@ class Sides:
 
     def __init__(self, blocks: Sequence[Block], lexicon: Lexicon) -> None:
         self.blocks = blocks
-        self.runs = _runs(blocks)
+        self.runs, self._sizes = _runs(blocks)
         self.places = {lang: [place for place, block in enumerate(blocks) if block.lang == lang] for lang in LANGS}
         self.back = {lang: _back(self.places[lang]) for lang in LANGS}
         """For each number of blocks of a language, how many of the last of them follow directly one upon the other."""
         self.single = {lang: [_single(place, blocks[place], lexicon) for place in self.places[lang]] for lang in LANGS}
         self._common = {lang: Counter(t for side in self.single[lang] for t in side.tokens) for lang in LANGS}
+        self._labels = {lang: Counter(side.label for side in self.single[lang] if side.label) for lang in LANGS}
+        self._labelled = {lang: self._labels[lang].total() for lang in LANGS}
         self.lengths = {lang: _spread(lang, [side.length for side in self.single[lang]]) for lang in LANGS}
 
     def count(self, lang: Lang) -> int:
@@ -58,10 +68,25 @@ class Sides:
     def run(self, lang: Lang, index: int) -> int:
         return self.runs[self.places[lang][index]]
 
-    def chance(self, lang: Lang, tokens: frozenset[str]) -> float:
-        """How probably a block of ``lang`` holds one of ``tokens``, never quite 0 or 1."""
-        blocks = self.count(lang)
-        return (min(sum(self._common[lang][token] for token in tokens), blocks) + 0.1) / (blocks + 2)
+    def chance(self, lang: Lang, tokens: frozenset[str], holds: bool) -> float:
+        """How probably a block of ``lang`` holds one of ``tokens``, as all others show, if it itself does or does not;
+        never quite 0 or 1."""
+        others = self.count(lang) - 1
+        holding = sum(self._common[lang][token] for token in tokens) - holds
+        return (min(max(holding, 0), others) + COMMON_FROM * COMMON) / (others + COMMON_FROM)
+
+    def label_chance(self, lang: Lang, label: str, has: bool) -> float:
+        """How probably a block of ``lang`` that has a label has this one, likewise."""
+        others = self._labelled[lang] - 1
+        return (min(max(self._labels[lang][label] - has, 0), others) + COMMON_FROM * COMMON) / (others + COMMON_FROM)
+
+    def may_answer(self, zh: int, en: int) -> bool:
+        """Whether a Chinese and an English block, by index, are in neighbouring runs and no farther apart than runs of
+        such sizes explain."""
+        zh_place, en_place = self.places["zh"][zh], self.places["en"][en]
+        return abs(self.runs[zh_place] - self.runs[en_place]) == 1 and abs(zh_place - en_place) <= COMPARABLE * min(
+            self._sizes[zh_place], self._sizes[en_place]
+        )
 
     def side(self, lang: Lang, start: int, count: int) -> Side:
         """``count`` blocks of ``lang`` from the one with index ``start`` on."""
@@ -74,8 +99,10 @@ class Sides:
             sum(side.length for side in singles),
             frozenset().union(*(side.tokens for side in singles)),
             frozenset().union(*(side.traits for side in singles)),
+            singles[0].label,
+            frozenset().union(*(side.own_names for side in singles)),
             singles[0].bullet,
-            sum(side.bullet for side in singles[1:]),
+            sum(bool(side.bullet or side.label or side.own_names) for side in singles[1:]),
         )
 
 
@@ -101,14 +128,23 @@ def _back(places: Sequence[int]) -> list[int]:
     return back
 
 
-def _runs(blocks: Sequence[Block]) -> list[int]:
-    """For each block the number of its run of one language; neighbouring runs differ by one.
+def _runs(blocks: Sequence[Block]) -> tuple[list[int], list[int]]:
+    """For each block the number of its run of one language, where neighbouring runs differ by one, and its size.
 
     A few lines of the other language within a long run do not part it: what stands before and after them is one run.
     """
-    sizes = [len(list(run)) for _, run in groupby(blocks, lambda block: block.lang)]
-    numbers = [0, 1]
-    for index in range(2, len(sizes)):
-        is_enclosed = sizes[index - 1] * ENCLOSED <= min(sizes[index - 2], sizes[index])
+    lengths = [len(list(run)) for _, run in groupby(blocks, lambda block: block.lang)]
+    numbers, firsts = [0, 1], [0, 1]
+    for index in range(2, len(lengths)):
+        is_enclosed = lengths[index - 1] * COMPARABLE <= min(lengths[index - 2], lengths[index])
         numbers.append(numbers[index - 2] if is_enclosed else numbers[index - 1] + 1)
-    return [number for number, size in zip(numbers, sizes, strict=False) for _ in range(size)]
+        firsts.append(firsts[index - 2] if is_enclosed else index)
+    sizes = Counter[int]()
+    for first, length in zip(firsts, lengths, strict=False):
+        sizes[first] += length
+    per_block = [
+        (number, sizes[first])
+        for number, first, length in zip(numbers, firsts, lengths, strict=False)
+        for _ in range(length)
+    ]
+    return [number for number, _ in per_block], [size for _, size in per_block]

@@ -131,9 +131,78 @@ def test_several_paragraphs_of_each_in_one_ruling():
         assert sorted(pairs_of(lines)) == sorted((zh, en) for en, zh in RULES[1:5])
 
 
-def test_two_blocks_are_a_pair_whatever_they_say():
-    blocks = [Block("zh", "是3。", Lines(1, 1)), Block("en", "This runs on, and gives 4 reasons for it.", Lines(2, 2))]
-    assert [(len(found.zh), len(found.en)) for found in pair(blocks, GLOSSARY)] == [(1, 1)]
+def test_two_blocks_are_a_pair_unless_they_say_they_are_not():
+    for zh, en, together in (
+        ("是3。", "This runs on, and gives 4 reasons for it.", True),
+        ("第2步需时22秒。", "Step 1 takes 11 seconds.", False),
+        ("2.1：由于规则改变", "4.3: Added wording", False),
+    ):
+        found = pairs_of([en, zh])
+        assert found == [(zh, en)] if together else set(found) == {("", en), (zh, "")}
+
+
+UNLIKE = [
+    # Texts in order, and which of them are on their own; the others are pairs of neighbours.
+    (
+        ["1.1. 牌手进行游戏。", "1.2. Players need decks.", "1.3. 牌手需要骰子。", "1.4. Use a die."],
+        {0, 1, 2, 3},
+    ),
+    (["A. Tap it.", "A. 横置它。", "B. 抓一张牌。", "C. Discard it.", "C. 弃掉它。"], {2}),
+    (["A. Tap it.", "A. 横置它。", "B. Draw a card.", "C. Discard it.", "C. 弃掉它。"], {2}),
+    (["Time Walk", "黑莲花/Black Lotus", "Wheel of Fortune", "脑力激荡/Brainstorm"], {0, 1, 2, 3}),
+    (["Stage 1 is for reading.", "第一步用来阅读。", "Stage 2 is for writing.", "第三步用来休息。"], {2, 3}),
+]
+
+
+@pytest.mark.parametrize(("texts", "alone"), UNLIKE)
+def test_numbers_letters_and_own_names_tell_blocks_apart(texts, alone):
+    found = pairs_of(texts)
+    assert {text for pair in found if not all(pair) for text in pair if text} == {texts[at] for at in alone}
+
+
+FREE = [
+    # An abridged translation, an expanded one, other terms than the glossary's, an address on one side.
+    (
+        "Judges at every level of the program should remember that players come here to have a good time with friends, "
+        "and that most of what they do wrong is done in good faith.",
+        "请裁判记得，大家是来玩的，犯的错多半只是无心之失，并无恶意。",
+    ),
+    (
+        "When in doubt about any of this, ask one of the judges.",
+        "若你对此仍有疑问，请在继续之前举手，把离你最近的裁判请来。",
+    ),
+    (
+        "If a spell or an ability would destroy that creature, its controller may tap an untapped land instead.",
+        "倘若此怪兽即将被魔法或特技消灭，主人可改为转动一块没转动的地盘，以此代之。",
+    ),
+    ("See this page for more.", "更多内容见[此页](https://example.org/a/long/way?to=it&page=702)。"),
+]
+
+
+@pytest.mark.parametrize("pair", FREE)
+@pytest.mark.parametrize("at", [0, 1, 3])
+def test_a_free_translation_beside_its_original_is_not_torn(pair, at):
+    places = [*RULES[1 : 1 + at], pair, *RULES[1 + at : 4]]
+    assert pairs_of([text for one in places for text in one]) == [(zh, en) for en, zh in places]
+    if at:
+        block = [text for side in zip(*places[at - 1 : at + 1], strict=True) for text in side]
+        assert sorted(pairs_of(block)) == sorted((zh, en) for en, zh in places[at - 1 : at + 1])
+
+
+def test_lines_far_apart_in_a_text_of_one_language_do_not_answer_each_other():
+    lines = [f"第{number}行中文讲述规则{number}。" for number in range(100, 700)]
+    lines[20:20] = ["Notes"]
+    lines[580:580] = ["Tap", "横置"]
+    assert [pair for pair in pairs_of(lines) if all(pair)] == [("横置", "Tap")]
+
+
+def test_what_only_its_place_makes_a_pair_is_doubtful():
+    lines = [text for pair in RULES for text in pair]
+    lines[6:8] = ["Some brought 4 umbrellas to it, others not!", "天气很好，大家一起出门。"]
+    blocks, _ = plain.read(list(plain.content(lines)))
+    found = pair(blocks, GLOSSARY)
+    assert [one.doubtful for one in found if one.zh and one.en] == [at == 3 for at in range(len(RULES))]
+    assert not any(one.doubtful for one in pair(blocks[:1], GLOSSARY))
 
 
 def test_pairs_keep_the_order_of_the_source():
@@ -159,7 +228,7 @@ def test_nothing_is_lost_and_order_is_kept(drawn):
     for one in found:
         assert 1 <= max(len(one.zh), len(one.en)) <= 4
         assert min(len(one.zh), len(one.en)) <= 1
-        for side in one:
+        for side in (one.zh, one.en):
             places = [blocks.index(block) for block in side]
             assert places == list(range(places[0], places[0] + len(places))) if places else True
 

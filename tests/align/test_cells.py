@@ -77,6 +77,22 @@ def test_lines_of_the_other_language_do_not_part_a_long_run():
     assert [sides.run("en", index) for index in (0, 59, 60)] == [0, 0, 2]
 
 
+def test_runs_reach_as_far_as_they_are_long():
+    """A line of the other language answers what is near it; two long runs may be far apart."""
+    stray = sides_of(("zh", 300), ("en", 1), ("zh", 300))
+    assert stray.may_answer(299, 0)
+    assert stray.may_answer(300, 0)
+    assert not stray.may_answer(0, 0)
+    assert not stray.may_answer(599, 0)
+    halves = sides_of(("en", 300), ("zh", 30))
+    assert halves.may_answer(0, 0)
+    assert halves.may_answer(29, 299)
+    assert not sides_of(("en", 300), ("zh", 20)).may_answer(19, 0)
+    turns = sides_of(("en", 1), ("zh", 1), ("en", 1), ("zh", 1))
+    assert turns.may_answer(0, 1)
+    assert not turns.may_answer(1, 0)
+
+
 def test_beside_a_way():
     grid = [range(100)] * 3
     narrowed = cells.beside(grid, [(0, 0), (0, 40), (1, 41), (2, 99)])

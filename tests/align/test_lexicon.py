@@ -74,6 +74,46 @@ def test_addresses_say_nothing():
     assert with_address.length < 20
 
 
+@pytest.mark.parametrize(
+    ("text", "lang", "label"),
+    [
+        ("702.26a. Phasing", "en", "702.26a"),
+        ("702.26a 跃离", "zh", "702.26a"),
+        ("1.2：新增", "zh", "1.2"),
+        ("3. Draw a card.", "en", "3"),
+        ("（b）抓牌", "zh", "b"),
+        ("* C) Draw", "en", "c"),
+        ("Step 12 takes an hour.", "en", "12"),
+        ("第十二步需时一小时。", "zh", "12"),
+        ("第 3 章", "zh", "3"),
+        ("3 cards", "en", None),
+        ("1.5% of all", "en", None),
+        ("4/4 flyer", "en", None),
+        ("A card", "en", None),
+        ("In 2019 it was", "en", None),
+        ("三张牌", "zh", None),
+        ("", "en", None),
+    ],
+)
+def test_the_label_a_line_begins_with(text, lang, label):
+    assert LEXICON.evidence(text, lang).label == label
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("均势/Balance", {"'balance"}),
+        ("黑莲/Black Lotus", {"'black", "'lotus"}),
+        ("引用CR：", set()),
+        ("这里只是顺便提到Balance这张牌的名字，并没有说它是什么。", set()),
+        ("均势", set()),
+    ],
+)
+def test_the_name_a_chinese_line_carries(text, names):
+    assert LEXICON.evidence(text, "zh").own_names == names
+    assert LEXICON.evidence("Balance", "en").own_names == frozenset()
+
+
 @given(st.text(), st.sampled_from(["zh", "en"]))
 def test_any_text_has_evidence(text, lang):
     evidence = LEXICON.evidence(text, lang)

@@ -1,9 +1,11 @@
-"""What speaks for a bead and what against it, one witness at a time; and what is learned of a document."""
+"""What speaks for a bead and what against it, one witness at a time."""
+
+import math
 
 import pytest
 
 from mtgsearch.align.lexicon import Lexicon
-from mtgsearch.align.likelihood import MOST, Figures, Likelihood, learn
+from mtgsearch.align.likelihood import FOLLOWS, MOST, SHARES, Figures, Likelihood
 from mtgsearch.align.sides import Sides
 from mtgsearch.glossary import Entry
 from mtgsearch.model import Block, Lines
@@ -24,10 +26,6 @@ def sides_of(*texts, gaps=()):
 
 def score(sides, zh=0, en=0, zh_count=1, en_count=1, figures=None):
     return Likelihood(sides, figures or Figures()).of(zh, en, zh_count, en_count)
-
-
-def pairs(sides):
-    return list(zip(sides.single["zh"], sides.single["en"], strict=True))
 
 
 @pytest.mark.parametrize(
@@ -72,34 +70,54 @@ def test_a_merge_across_bullets_is_less_likely():
     )
 
 
-def test_counts_of_blocks_have_their_own_odds():
-    sides = sides_of("a", "b", "c", "d", "一")
-    odds = [Likelihood(sides, Figures()).of(0, 0, 0, 1), Likelihood(sides, Figures()).of(0, 0, 1, 0)]
-    assert odds[0] == odds[1] < 0
-    assert MOST == 4
+def test_more_blocks_on_a_side_are_rarer():
+    sides = sides_of("Some words here", "a few", "此处有一些词语")
+    assert score(sides_of("Some words", "此处有词")) > score(sides, en_count=2)
+    assert MOST == max(SHARES) == 4
 
 
-def test_order_and_blank_lines_are_learned():
-    names = ["Ann", "安", "Bob", "鲍勃", "Cid", "席德", "Dan", "丹", "Eve", "伊芙"]
-    sides = sides_of(*names, gaps=(2, 4, 6, 8))
-    learned = learn(sides, pairs(sides))
-    assert learned.junctions[False, False] > 0 > learned.junctions[True, True]
-    assert score(sides, 0, 0, figures=learned) > score(sides, 0, 1, figures=learned)
+@pytest.mark.parametrize(
+    ("chinese", "same", "other"),
+    [
+        ("7.1：牌手抓牌。", "7.1: Players draw.", "8.2: Players draw."),
+        ("b）牌手抓牌。", "(b) Players draw.", "(c) Players draw."),
+        ("第二步，牌手抓牌。", "Step 2, players draw.", "Step 3, players draw."),
+        ("黑莲花/Black Lotus", "Black Lotus", "Time Walk"),
+    ],
+)
+def test_what_says_it_is_another_is_another(chinese, same, other):
+    """Whatever else: two blocks that nothing answers are likelier."""
+    alone = sum(math.log(FOLLOWS[step]) for step in [(None, "zh"), ("zh", "en"), ("en", None)])
+    assert score(sides_of(same, chinese)) > alone + 3
+    assert score(sides_of(other, chinese)) < alone
 
 
-def test_lengths_and_hits_are_learned():
-    sides = sides_of(*["An island of words, twice as long as usual, I think", "海岛上的话"] * 20)
-    learned = learn(sides, pairs(sides))
-    assert learned.ratio > Figures().ratio
-    assert learned.hits["term"] > Figures().hits["term"]
-    sides = sides_of(*["An island", "某个地方"] * 20)
-    assert learn(sides, pairs(sides)).hits["term"] < Figures().hits["term"]
+@pytest.mark.parametrize(
+    ("chinese", "english"),
+    [
+        ("引用CR：", "To quote the rules:"),
+        ("7 个生物", "All creatures"),
+        ("A. 牌手", "A player"),
+        ("第三方", "Any 2 sides"),
+    ],
+)
+def test_what_does_not_say_so_is_not(chinese, english):
+    assert score(sides_of(english, chinese)) > -4
 
 
-def test_from_nothing_nothing_is_learned():
-    sides = sides_of("Ann", "安")
-    learned = learn(sides, [])
-    assert learned.ratio == Figures().ratio
-    assert learned.variance == Figures().variance
-    assert learned.hits == Figures().hits
-    assert learned.junctions == pytest.approx({(False, False): 0})
+def test_unanswered_terms_speak_against_only_so_far():
+    """They may be other ones than the glossary's, however many they are."""
+    lexicon = Lexicon([Entry(f"word{chr(letter)}", chr(0x4E00 + letter)) for letter in range(97, 117)])
+
+    def terms(count):
+        texts = " ".join(f"word{chr(letter)}" for letter in range(97, 97 + count)), "此地与彼处那里" * count
+        blocks = [Block("en", texts[0], Lines(1, 1)), Block("zh", texts[1], Lines(2, 2))]
+        return Likelihood(Sides(blocks, lexicon), Figures()).of(0, 0, 1, 1)
+
+    assert terms(1) > terms(6)
+    assert terms(12) == pytest.approx(terms(20), abs=1.5)
+
+
+def test_steps_from_bead_to_bead_are_probabilities():
+    for kind in (None, "zh", "en"):
+        assert math.fsum(share for (before, _), share in FOLLOWS.items() if before == kind) == pytest.approx(1)
