@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from mtgsearch import formats, passages
 from mtgsearch.align import blocks as align_blocks
+from mtgsearch.align.blocks import Pair
 from mtgsearch.align.lexicon import Lexicon
 from mtgsearch.errors import DataError
 from mtgsearch.formats.base import Format, Source
@@ -119,11 +120,18 @@ def _draft(format: Format, source: Source, lexicon: Lexicon) -> tuple[list[Draft
             case Group():
                 pairs = align_blocks.pair(record.blocks, lexicon)
                 drafts += (Draft(pair.zh, pair.en, record) for pair in pairs)
+                warnings += (_doubt(pair) for pair in pairs if pair.doubtful)
             case Meta():
                 metadata.setdefault(record.key, record.value)
             case Warning():
                 warnings.append(record)
     return drafts, metadata, warnings
+
+
+def _doubt(pair: Pair) -> Warning:
+    zh, en = pair.zh[0].lines.first, pair.en[0].lines.first
+    first, second = sorted((zh, en))
+    return Warning(first, f"paired with line {second} by their places alone; see whether they answer each other")
 
 
 def _document(

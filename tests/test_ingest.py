@@ -1,0 +1,78 @@
+"""From bytes to a document and its passages, without a store."""
+
+import pytest
+
+from mtgsearch import glossary, ingest
+from mtgsearch.align.lexicon import Lexicon
+from mtgsearch.ingest import Options, Reader, Reading, Unrecognised
+from mtgsearch.sidecar import Sidecar, parse
+
+READER = Reader(Lexicon(glossary.shipped().entries), lambda text: (len(text),))
+PAIRS = [
+    ("Put three +1/+1 counters on it.", "在其上放置三个+1/+1指示物。"),
+    ("The token phases out.", "该衍生物跃离。"),
+    ("Its controller may untap it.", "其操控者可以将它重置。"),
+    ("Draw two cards, then discard one.", "抓两张牌，然后弃一张牌。"),
+]
+
+
+def text(*pairs: tuple[str, str]) -> bytes:
+    return "".join(f"{en}\n{zh}\n" for en, zh in pairs).encode()
+
+
+def read(data: bytes, sidecar: Sidecar | None = None, options: Options | None = None) -> Reading:
+    return ingest.read("doc", "doc.txt", data, sidecar or Sidecar(), options or Options(), READER)
+
+
+def test_what_the_document_says_stands_above_its_sidecar() -> None:
+    sidecar = parse('title = "别的"\nprovenance = "draft"\ndate = "2020-01-01"'.encode(), "doc.txt.toml")
+    ruling = "自己的标题\n\n• (2026-05-14 project)\n\n  该衍生物跃离。\n\n  The token phases out.\n".encode()
+    reading = read(ruling, sidecar)
+    assert reading.document.title == "自己的标题"
+    assert [(p.provenance, p.date) for p in reading.passages] == [("project", "2026-05-14")]
+    assert [(p.provenance, p.date) for p in read(text(*PAIRS), sidecar).passages] == [("draft", "2020-01-01")] * 4
+
+
+def test_what_has_no_counterpart_is_reported_with_its_line() -> None:
+    data = text(*PAIRS[:2]) + b"This line was never translated at all.\n" + text(*PAIRS[2:])
+    reading = read(data)
+    assert [(w.line, w.text) for w in reading.warnings] == [(5, "no Chinese stands beside this English")]
+    assert [p.zh is None for p in reading.passages] == [False, False, True, False, False]
+
+
+def test_a_pair_that_only_its_place_speaks_for_is_reported() -> None:
+    odd = (
+        "This rule applies to every event of the constructed kind, whatever its level, and for limited events it is "
+        "asked for only where lists are used, see https://example.org/policy/limited for the reasons and the history.",
+        "此规定适用于所有构筑比赛；限制赛则只在使用牌表时才要求如此。",
+    )
+    reading = read(text(*PAIRS * 3, odd, *PAIRS * 3))
+    assert not [p for p in reading.passages if p.zh is None or p.en is None]
+    assert [w.line for w in reading.warnings] == [25]
+    assert "line 26" in reading.warnings[0].text
+
+
+def test_an_empty_document_is_read_and_said_to_be_empty() -> None:
+    reading = read(b"\n \n")
+    assert reading.passages == []
+    assert [w.text for w in reading.warnings] == ["no passage in it"]
+
+
+@pytest.mark.parametrize("data", [b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 8, b'<?xml version="1.0"?><tmx></tmx>\n'])
+def test_what_no_reader_knows_is_refused(data: bytes) -> None:
+    with pytest.raises(Unrecognised):
+        read(data)
+
+
+def test_all_that_decides_the_reading_is_in_the_signature() -> None:
+    cases = [
+        (b"a", Sidecar(), Options(), "g"),
+        (b"b", Sidecar(), Options(), "g"),
+        (b"a", Sidecar(data=b"x"), Options(), "g"),
+        (b"a", Sidecar(), Options(work="w"), "g"),
+        (b"a", Sidecar(), Options(edition="w"), "g"),
+        (b"a", Sidecar(), Options(), "h"),
+        (b"", Sidecar(data=b"a"), Options(), "g"),
+    ]
+    assert len({ingest.signature(*case) for case in cases}) == len(cases)
+    assert ingest.signature(*cases[0]) == ingest.signature(*cases[0])
