@@ -18,8 +18,9 @@ from mtgsearch.model import LANGS, Block, Lang
 
 MOST = 4
 """The most blocks on one side of a bead."""
-SHARES = {1: 0.975, 2: 0.015, 3: 0.007, 4: 0.003}
-"""How many of the beads with both sides have so many blocks on one of them."""
+SHARES = {1: 0.99, 2: 0.005, 3: 0.002, 4: 0.001}
+"""How many of the beads with both sides have so many blocks on one of them; at three times as many merges, a heading
+that nobody translated is taken into the paragraph under it."""
 SHAPE_ODDS = {blocks: math.log(share) for blocks, share in SHARES.items()}
 OPEN, MORE, OPPOSITE = 0.03, 0.35, 0.03
 """How often a block of one language stands alone: after a pair, after another of its language, after one of the other
