@@ -8,12 +8,12 @@ import os
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from mtgsearch import STORE_FILE
 from mtgsearch.errors import IndexFault, UsageError
 
 LOCAL_FILE = "mtgsearch.toml"
 USER_FILE = "config.toml"
 LOCAL_INDEX = "index"
-STORE_FILE = "corpus.sqlite"
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "index": (),

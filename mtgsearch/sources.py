@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from mtgsearch import STORE_FILE
+
 STDIN = "-"
 SIDECAR_SUFFIX = ".toml"
-INDEX_FILE = "corpus.sqlite"
-"""What tells the folder of an index, which holds no documents."""
 
 
 class Candidate(NamedTuple):
@@ -81,7 +81,7 @@ def _walk(folder: str) -> Iterator[Candidate]:
     root = os.path.realpath(folder)
     unread: list[OSError] = []
     for here, subfolders, names in os.walk(folder, onerror=unread.append):
-        if INDEX_FILE in names:
+        if STORE_FILE in names:
             subfolders.clear()
             continue
         subfolders[:] = sorted(name for name in subfolders if not name.startswith("."))

@@ -70,7 +70,7 @@ class Intake:
             known = self._known(candidate)
             if candidate.problem:
                 raise OSError(candidate.problem)
-            return self._read(candidate)
+            return self._read(candidate, known)
         except UsageError:
             raise
         except Unrecognised as error:
@@ -78,25 +78,26 @@ class Intake:
         except (MtgsearchError, OSError) as error:
             return _refused(candidate, known, error, "failed")
 
-    def _read(self, candidate: Candidate) -> Outcome:
+    def _read(self, candidate: Candidate, known: Stored | None) -> Outcome:
+        """:param known: the document that came from this file before."""
         import hashlib
 
         data = _bytes_of(candidate)
         beside = sidecar.read(candidate.real)
-        id = self._id_of(candidate, hashlib.sha256(data).hexdigest())
+        id = self._id_of(candidate, known, hashlib.sha256(data).hexdigest())
         signature = ingest.signature(data, beside, self._options, self._glossary_hash)
         before = self._store.stored(id)
-        in_place = candidate.real == STDIN or self._known(candidate) is not None
+        in_place = candidate.real == STDIN or known is not None
         if before and in_place and before.signature == signature and not self._request.force:
             return _kept(before, candidate)
         reading = ingest.read(id, candidate.path, data, beside, self._options, self._reader)
-        replaces = before or self._known(candidate)
         self._store.replace(reading.document, reading.passages, signature, reading.warnings)
-        return _taken(reading, "updated" if replaces else "added")
+        return _taken(reading, "updated" if before or known else "added")
 
-    def _id_of(self, candidate: Candidate, sha256: str) -> str:
-        chosen = self._request.document
-        return self._naming.chosen(chosen, candidate) if chosen else self._naming.id_of(candidate, sha256)
+    def _id_of(self, candidate: Candidate, known: Stored | None, sha256: str) -> str:
+        if self._request.document:
+            return self._naming.chosen(self._request.document, candidate)
+        return known.document.id if known else self._naming.id_of(candidate, sha256)
 
     def _known(self, candidate: Candidate) -> Stored | None:
         return None if candidate.real == STDIN else self._store.by_path(candidate.real)

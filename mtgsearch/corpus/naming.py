@@ -24,10 +24,10 @@ class Naming:
         self._alike = Counter(name for candidate in run for name in set(_names(candidate.real)))
 
     def id_of(self, candidate: Candidate, sha256: str) -> str:
-        """:param sha256: of the file's bytes, by which a file that was moved is known again."""
-        known = self._store.by_path(candidate.real) if candidate.real != STDIN else None
-        if known:
-            return known.document.id
+        """An id for a file that the corpus does not know.
+
+        :param sha256: of the file's bytes, by which a file that was moved is known again.
+        """
         names = _names(candidate.real)
         return next((name for name in names if self._is_free(name, candidate, sha256)), names[-1])
 

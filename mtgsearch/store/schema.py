@@ -8,9 +8,10 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from mtgsearch import STORE_FILE
 from mtgsearch.errors import IndexFault
 
-FILE_NAME = "corpus.sqlite"
+FILE_NAME = STORE_FILE
 APPLICATION_ID = 0x4D544753
 """``MTGS``, by which ``file`` and we ourselves know the file."""
 SCHEMA_VERSION = 2
