@@ -3,8 +3,8 @@
 import sys
 
 try:
-    from mtgsearch.cli.main import main
+    from mtgsearch.cli.main import script
 except KeyboardInterrupt:
     sys.exit(130)
 
-sys.exit(main())
+script()

@@ -1,31 +1,21 @@
-"""The command ``mtgsearch``: which command is meant, and how a run ends.
+"""The command ``mtgsearch``: which command is meant, and what it is called with."""
 
-Errors become exit codes here and nowhere else.
-"""
-
-import errno
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from importlib import import_module
 
 import click
 
+from mtgsearch.cli.endings import ended
 from mtgsearch.cli.environment import Environment
 from mtgsearch.cli.interrupts import AtOnce
+from mtgsearch.cli.names import COMMANDS, DEFAULT, meant
 from mtgsearch.cli.options import Context, global_options, write_examples
-from mtgsearch.errors import Exit, MtgsearchError
+from mtgsearch.cli.plain import COMPLETION
+from mtgsearch.errors import Exit
 
 NAME = "mtgsearch"
-COMPLETION = "_MTGSEARCH_COMPLETE"
-"""Set by a shell that asks for completions."""
-COMMANDS = ("search", "show", "ingest", "documents", "remove", "status", "rebuild", "export", "completion")
-"""Every command; each is the function of its name in the module of its name, imported when it is called."""
-DEFAULT = "search"
-NEAR = 2
-"""Letters by which a word may differ from a command and still be taken for a slip."""
-
 
 class Group(click.Group):
     """Finds the command: a first word that is none is searched for."""
@@ -88,20 +78,9 @@ Any first word that is no command is searched for; mtgsearch search -h tells how
 def _hint_at_command(environment: Environment, /, arguments: Sequence[str]) -> None:
     """A word like a command was perhaps meant to be one."""
     word = next((argument for argument in arguments if not argument.startswith("-")), "")
-    alike = [name for name in COMMANDS if abs(len(name) - len(word)) <= NEAR]
-    distance, command = min(((_distance(word, name), name) for name in alike), default=(NEAR + 1, ""))
-    if distance <= NEAR and arguments[0] != "--":
+    command = meant(word)
+    if command and arguments[0] != "--":
         environment.hint("searching for {word}; the command is mtgsearch {command}", word=word, command=command)
-
-
-def _distance(one: str, other: str) -> int:
-    """Letters to add, take away or change to make one of the other."""
-    row = list(range(len(other) + 1))
-    for number, letter in enumerate(one, start=1):
-        above, row = row, [number]
-        for place, facing in enumerate(other):
-            row.append(min(above[place] + (letter != facing), above[place + 1] + 1, row[place] + 1))
-    return row[-1]
 
 
 def run(arguments: list[str]) -> int:
@@ -127,28 +106,14 @@ def _complete(environment: Environment) -> int:
 
 
 def _ended(environment: Environment, /, fault: BaseException) -> int:
-    """Tell of what ended a run, and find its exit code."""
+    """What click raises has its own meaning."""
     if isinstance(fault, click.exceptions.Exit):
         return fault.exit_code
-    if environment.debug:
-        import traceback
-
-        traceback.print_exception(fault)
-    if isinstance(fault, KeyboardInterrupt | click.Abort):
-        return Exit.INTERRUPTED
-    if isinstance(fault, MtgsearchError):
-        return environment.fail(fault)
+    if isinstance(fault, click.Abort):
+        fault = KeyboardInterrupt()
     if isinstance(fault, click.ClickException):
         return _misused(environment, fault)
-    if isinstance(fault, OSError):
-        return _refused(environment, fault)
-    environment.error(
-        "internal error: {kind}: {fault}",
-        "run it again with --debug, and report what it prints",
-        kind=type(fault).__name__,
-        fault=str(fault),
-    )
-    return Exit.DATA
+    return ended(environment, fault)
 
 
 def _misused(environment: Environment, /, fault: click.ClickException) -> int:
@@ -156,19 +121,3 @@ def _misused(environment: Environment, /, fault: click.ClickException) -> int:
     command = context.command_path if context else NAME
     environment.error("{error}", "{command} -h tells how it is used", error=fault.format_message(), command=command)
     return Exit.USAGE
-
-
-def _refused(environment: Environment, /, fault: OSError) -> int:
-    """The system refused a file; a reader of our output that went away is no error."""
-    broken_pipe = isinstance(fault, BrokenPipeError) or (os.name == "nt" and fault.errno == errno.EINVAL)
-    if not broken_pipe:
-        reason = fault.strerror or str(fault)
-        environment.error("{file}: {reason}", file=fault.filename or "mtgsearch", reason=reason)
-    _abandon_stdout()
-    return Exit.OK if broken_pipe else Exit.DATA
-
-
-def _abandon_stdout() -> None:
-    """Keep the interpreter from failing once more when it flushes stdout at its end."""
-    with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -9,8 +9,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-import click
-
 from mtgsearch.cli import terminal
 from mtgsearch.cli.interrupts import AtOnce
 from mtgsearch.errors import MtgsearchError, UsageError
@@ -42,7 +40,7 @@ class Environment:
 
     @cached_property
     def settings(self) -> Settings:
-        return Settings(self.options, self.environ, click.get_app_dir("mtgsearch"))
+        return Settings(self.options, self.environ, _user_folder(self.environ))
 
     @cached_property
     def say(self) -> Messages:
@@ -135,6 +133,15 @@ def _brief(text: str, most: int) -> str:
 def _locale(environ: Mapping[str, str]) -> Lang:
     name = next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), "")
     return "zh" if name.startswith("zh") else "en"
+
+
+def _user_folder(environ: Mapping[str, str]) -> str:
+    """The folder of the user's own settings: asked for in every run, and platformdirs is slow to import."""
+    if os.name == "posix" and sys.platform != "darwin":
+        return os.path.join(environ.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config"), "mtgsearch")
+    from platformdirs import user_config_dir
+
+    return user_config_dir("mtgsearch", appauthor=False, roaming=True)
 
 
 def _asked_language(arguments: Sequence[str]) -> str | None:

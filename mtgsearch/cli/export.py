@@ -7,9 +7,9 @@ from typing import Any
 
 import click
 
-from mtgsearch.cli import elsewhere, terminal
+from mtgsearch.cli import answers, elsewhere, terminal
 from mtgsearch.cli.environment import Environment
-from mtgsearch.cli.options import command, environment, filters, typed
+from mtgsearch.cli.options import command, environment, filters
 from mtgsearch.cli.output import STDOUT, Target, Write
 from mtgsearch.errors import Exit, UsageError
 from mtgsearch.model import Hit, SearchRequest
@@ -47,7 +47,7 @@ def export(
 ) -> int:
     form = form or _form_of(output)
     target = Target.of(output, force=force)
-    request = SearchRequest(typed(query), limit=0, sort="document", **restrictions)
+    request = SearchRequest(answers.typed(query), limit=0, sort="document", **restrictions)
     with environment.corpus() as corpus:
         hits = corpus.export(request)
         first = next(hits, None)

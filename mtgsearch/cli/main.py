@@ -3,7 +3,28 @@
 Imports next to nothing by itself, so that a run is ready for an interrupt from its first moment on.
 """
 
+import gc
+import os
 import sys
+from typing import NoReturn
+
+OBJECTS = 100_000
+"""So many new objects until Python looks for cycles among them: a search makes fewer, and needs no such look."""
+
+
+def script() -> NoReturn:
+    """Run the command line of the process and end it, without taking apart piece by piece what the system frees at once.
+
+    Both together spare a tenth of a search. Whatever a command has open is closed before.
+    """
+    gc.set_threshold(OBJECTS)
+    code = main()
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError):
+            pass  # nobody reads it
+    os._exit(code)
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -15,10 +36,13 @@ def main(argv: list[str] | None = None) -> int:
         from mtgsearch.cli.interrupts import AtOnce
 
         with AtOnce():
-            from mtgsearch.cli import terminal
-            from mtgsearch.cli.commands import run
+            from mtgsearch.cli import plain, terminal
 
             terminal.prepare()
-        return run(sys.argv[1:] if argv is None else argv)
+            arguments = sys.argv[1:] if argv is None else argv
+            asked = plain.understood(arguments)
+            if not asked:
+                from mtgsearch.cli import commands
+        return plain.run(asked) if asked else commands.run(arguments)
     except KeyboardInterrupt:
         return 130  # the exit code may not be imported yet

@@ -148,8 +148,3 @@ def _date(context: click.Context, parameter: click.Parameter, value: str | None)
 
 def _edition(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
     return value if value == "all" else _date(context, parameter, value)
-
-
-def typed(words: Iterable[str]) -> str:
-    """The query as one text; bytes of the command line that are no characters are shown as such."""
-    return " ".join(words).encode("utf-8", "surrogateescape").decode("utf-8", "replace")

@@ -4,16 +4,13 @@ from typing import Any
 
 import click
 
-from mtgsearch.cli import elsewhere, terminal
+from mtgsearch.cli import answers
 from mtgsearch.cli.environment import Environment
-from mtgsearch.cli.options import command, environment, filters, natural, typed
-from mtgsearch.errors import Exit, UsageError
-from mtgsearch.model import Result, SearchRequest
-from mtgsearch.render import text
+from mtgsearch.cli.options import command, environment, filters, natural
+from mtgsearch.errors import UsageError
+from mtgsearch.model import SearchRequest
 
-FORMATS = ("text", "json", "jsonl", "csv", "tsv")
-TABLES = {"csv": "excel", "tsv": "excel-tab"}
-"""Formats that are tables, with their dialects."""
+FORMATS = ("text", "json", "jsonl", *answers.TABLES)
 SORTS = ("relevance", "document", "date")
 
 
@@ -56,65 +53,11 @@ def search(
     **restrictions: Any,
 ) -> int:
     form = "json" if as_json else form
-    request = SearchRequest(typed(query), **restrictions)
+    request = SearchRequest(answers.typed(query), **restrictions)
     if batch is not None:
         if query or count or form not in ("text", "json", "jsonl"):
             raise UsageError("--batch goes with neither a query, nor --count, nor another format than JSON")
         from mtgsearch.cli import batches  # brings json along, which a search for reading can do without
 
         return batches.answer(environment, batch, request)
-    return _count(environment, request) if count else _show(environment, request, form)
-
-
-def _count(environment: Environment, /, request: SearchRequest) -> int:
-    found = _found(environment, request._replace(limit=1))
-    terminal.write_text([str(found.total)])
-    return _exit_code(found)
-
-
-def _show(environment: Environment, /, request: SearchRequest, form: str) -> int:
-    found = _found(environment, request, for_reading=form == "text")
-    if form == "text":
-        _read(environment, request, found)
-    else:
-        _print(found, form)
-    return _exit_code(found)
-
-
-def _found(environment: Environment, /, request: SearchRequest, *, for_reading: bool = False) -> Result:
-    """The answer, with what is good to know of it told."""
-    with environment.corpus() as corpus:
-        found = corpus.search(request)
-        for note in found.notes:
-            environment.hint(note)
-        if not found.total and for_reading:
-            environment.hint("nothing found for {query}", query=request.query)
-        if not found.total:
-            elsewhere.hint(environment, corpus, request)
-    return found
-
-
-def _read(environment: Environment, /, request: SearchRequest, found: Result) -> None:
-    """Print the hits for a person, and tell of what was not printed."""
-    if not found.total:
-        return
-    environment.page(text.result(found, request.offset + 1, environment.look))
-    more = found.total - request.offset - len(found.hits)
-    if more > 0 and found.hits:
-        following = request.offset + len(found.hits)
-        environment.hint("{n:,} more: --offset {following}, or -n 0 for all", n=more, following=following)
-
-
-def _print(found: Result, form: str) -> None:
-    from mtgsearch.render import records
-
-    if form in TABLES:
-        terminal.write_table(records.table(found.hits, TABLES[form], scores=True))
-    elif form == "jsonl":
-        terminal.write_utf8(records.dumps(records.hit(hit)) for hit in found.hits)
-    else:
-        terminal.write_utf8([records.dumps(records.answer(found))])
-
-
-def _exit_code(found: Result) -> int:
-    return Exit.OK if found.total and found.by != "nearest" else Exit.NOTHING
+    return answers.count(environment, request) if count else answers.show(environment, request, form)

@@ -1,0 +1,76 @@
+"""What a search is answered with, once it is known what is asked: found, told, printed. Knows nothing of click."""
+
+from collections.abc import Iterable
+
+from mtgsearch.cli import terminal
+from mtgsearch.cli.environment import Environment
+from mtgsearch.errors import Exit
+from mtgsearch.model import Result, SearchRequest
+
+TABLES = {"csv": "excel", "tsv": "excel-tab"}
+"""Formats that are tables, with their dialects."""
+
+
+def typed(words: Iterable[str]) -> str:
+    """The query as one text; bytes of the command line that are no characters are shown as such."""
+    return " ".join(words).encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
+def count(environment: Environment, /, request: SearchRequest) -> int:
+    """Print the number of passages alone."""
+    found = _found(environment, request._replace(limit=1))
+    terminal.write_text([str(found.total)])
+    return _exit_code(found)
+
+
+def show(environment: Environment, /, request: SearchRequest, form: str = "text") -> int:
+    """Print the hits in one of the formats of ``search``."""
+    found = _found(environment, request, for_reading=form == "text")
+    if form == "text":
+        _read(environment, request, found)
+    else:
+        _print(found, form)
+    return _exit_code(found)
+
+
+def _found(environment: Environment, /, request: SearchRequest, *, for_reading: bool = False) -> Result:
+    """The answer, with what is good to know of it told."""
+    with environment.corpus() as corpus:
+        found = corpus.search(request)
+        for note in found.notes:
+            environment.hint(note)
+        if not found.total:
+            from mtgsearch.cli import elsewhere
+
+            if for_reading:
+                environment.hint("nothing found for {query}", query=request.query)
+            elsewhere.hint(environment, corpus, request)
+    return found
+
+
+def _read(environment: Environment, /, request: SearchRequest, found: Result) -> None:
+    """Print the hits for a person, and tell of what was not printed."""
+    if not found.total:
+        return
+    from mtgsearch.render import text
+
+    environment.page(text.result(found, request.offset + 1, environment.look))
+    more = found.total - request.offset - len(found.hits)
+    if more > 0 and found.hits:
+        following = request.offset + len(found.hits)
+        environment.hint("{n:,} more: --offset {following}, or -n 0 for all", n=more, following=following)
+
+
+def _print(found: Result, form: str) -> None:
+    from mtgsearch.render import records
+
+    if form in TABLES:
+        terminal.write_table(records.table(found.hits, TABLES[form], scores=True))
+    elif form == "jsonl":
+        terminal.write_utf8(records.dumps(records.hit(hit)) for hit in found.hits)
+    else:
+        terminal.write_utf8([records.dumps(records.answer(found))])
+
+
+def _exit_code(found: Result) -> int:
+    return Exit.OK if found.total and found.by != "nearest" else Exit.NOTHING

@@ -1,0 +1,46 @@
+"""How a run ends that did not come to its end: what is told, and the exit code. Errors become exit codes here."""
+
+import errno
+import os
+import sys
+from contextlib import suppress
+
+from mtgsearch.cli.environment import Environment
+from mtgsearch.errors import Exit, MtgsearchError
+
+
+def ended(environment: Environment, /, fault: BaseException) -> int:
+    """Tell of what ended a run, and find its exit code. What click raises is for ``commands`` to tell."""
+    if environment.debug:
+        import traceback
+
+        traceback.print_exception(fault)
+    if isinstance(fault, KeyboardInterrupt):
+        return Exit.INTERRUPTED
+    if isinstance(fault, MtgsearchError):
+        return environment.fail(fault)
+    if isinstance(fault, OSError):
+        return _refused(environment, fault)
+    environment.error(
+        "internal error: {kind}: {fault}",
+        "run it again with --debug, and report what it prints",
+        kind=type(fault).__name__,
+        fault=str(fault),
+    )
+    return Exit.DATA
+
+
+def _refused(environment: Environment, /, fault: OSError) -> int:
+    """The system refused a file; a reader of our output that went away is no error."""
+    broken_pipe = isinstance(fault, BrokenPipeError) or (os.name == "nt" and fault.errno == errno.EINVAL)
+    if not broken_pipe:
+        reason = fault.strerror or str(fault)
+        environment.error("{file}: {reason}", file=fault.filename or "mtgsearch", reason=reason)
+    _abandon_stdout()
+    return Exit.OK if broken_pipe else Exit.DATA
+
+
+def _abandon_stdout() -> None:
+    """Keep the interpreter from failing once more when it flushes stdout at its end."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,57 @@
+"""A search of words alone, ``mtgsearch 跃离``: what is asked most often, and answered without click.
+
+Importing click takes longer than such a search. A command line with any option but ``--index``, one that names a
+command and one that perhaps was meant to are left to ``commands``, which understands these, too, and the same way.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from mtgsearch.cli import answers, names
+from mtgsearch.cli.endings import ended
+from mtgsearch.cli.environment import Environment
+from mtgsearch.model import SearchRequest
+
+COMPLETION = "_MTGSEARCH_COMPLETE"
+"""Set by a shell that asks for completions."""
+INDEX = "--index"
+
+
+class Plain(NamedTuple):
+    """What such a command line says."""
+
+    words: tuple[str, ...]
+    index: str | None
+
+
+def understood(arguments: Sequence[str]) -> Plain | None:
+    """What the arguments say, if they are a search of words alone."""
+    words, index = [], None
+    rest = iter(arguments)
+    for argument in rest:
+        if argument == INDEX:
+            index = next(rest, None)
+            if index is None:
+                return None
+        elif argument.startswith("-"):
+            return None
+        else:
+            words.append(argument)
+    if not words or words[0] in names.COMMANDS or names.meant(words[0]) or COMPLETION in os.environ:
+        return None
+    return Plain(tuple(words), index)
+
+
+def run(plain: Plain) -> int:
+    """Search; the exit code."""
+    environment = Environment()
+    environment.options["index"] = plain.index
+    try:
+        environment.check_settings()
+        code = answers.show(environment, SearchRequest(answers.typed(plain.words)))
+        sys.stdout.flush()
+    except (Exception, KeyboardInterrupt) as fault:
+        return ended(environment, fault)
+    return code
