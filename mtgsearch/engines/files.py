@@ -6,20 +6,23 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, TypeAlias
 
-Content: TypeAlias = "bytes | bytearray | array[Any]"
+from mtgsearch.store.disk import TEMPORARY, sync_folder
 
-TEMPORARY = ".tmp"
-"""The ending of a file that is being written; whoever holds the writer's lock may delete what is left over."""
+Content: TypeAlias = "bytes | bytearray | array[Any]"
 
 
 def write(path: str, content: Iterable[Content]) -> None:
     """Write a file whole, in the place of one that may be there; it is on the disk when this returns."""
     temporary = path + TEMPORARY
-    with open(temporary, "wb") as file:
-        file.writelines(content)
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(temporary, path)
+    try:
+        with open(temporary, "wb") as file:
+            file.writelines(content)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except OSError:
+        remove(temporary)  # where the disk is full, what was written so far takes the room of all that comes after
+        raise
     sync_folder(os.path.dirname(path))
 
 
@@ -27,16 +30,6 @@ def sync(path: str) -> None:
     """Have a file that was written by others on the disk."""
     with open(path, "rb+") as file:
         os.fsync(file.fileno())
-
-
-def sync_folder(folder: str) -> None:
-    """Have the names in a folder on the disk, where the system has a way to say so."""
-    if hasattr(os, "O_DIRECTORY"):
-        descriptor = os.open(folder, os.O_DIRECTORY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
 
 
 def remove(path: str) -> None:

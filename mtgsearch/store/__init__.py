@@ -42,6 +42,8 @@ PATIENCE = 60.0
 _PLACE = "p.row, d.id, coalesce(d.work, d.id), d.edition, p.ordinal, p.local, p.number, p.twin"
 _ENTRIES = "SELECT en, zh, category FROM glossary"
 _JOINED = "passages p JOIN documents d ON d.version = p.document"
+_BESIDE = "p.document = (SELECT document FROM passages WHERE row = ?) AND"
+_ITS = "(SELECT ordinal FROM passages WHERE row = ?)"
 
 
 class Store:
@@ -60,13 +62,13 @@ class Store:
         folder: str | os.PathLike[str],
         write: bool = False,
         *,
-        on_wait: Callable[[str], None] = lambda message: None,
-        patience: float = PATIENCE,
+        on_wait: Callable[..., None] = lambda template, **values: None,
+        patience: float | None = None,
     ) -> "Store":
         """Open the index in ``folder``; for writing, make it where there is none.
 
-        :param on_wait: told in a sentence when another writer has to be waited for.
-        :param patience: seconds to wait for it.
+        :param on_wait: told, by a template and what it names, when another writer has to be waited for.
+        :param patience: seconds to wait for it, ``PATIENCE`` unless given.
         :raises IndexFault: there is no index, it is damaged, of another schema, locked, or cannot be written to.
         """
         folder = os.fspath(folder)
@@ -75,7 +77,7 @@ class Store:
             return cls(folder, schema.connect_reader(path), None)
         from mtgsearch.store.lock import WriterLock
 
-        lock = WriterLock(folder, on_wait, patience)
+        lock = WriterLock(folder, on_wait, PATIENCE if patience is None else patience)
         try:
             return cls(folder, schema.connect_writer(path), lock)
         except BaseException:
@@ -174,6 +176,12 @@ class Store:
         found = (self._select("p.row = ?", row) for row in rows)
         return [passage for passages in found for passage in passages]
 
+    def texts(self, rows: Sequence[int], lang: Lang) -> list[str]:
+        """The texts of some hundred rows on one side, in no order; where that side is missing there is none."""
+        marks = ", ".join("?" * len(rows))
+        sql = f"SELECT {lang} FROM passages WHERE row IN ({marks}) AND {lang} IS NOT NULL"
+        return [text for (text,) in self._all(sql, *rows)]
+
     def of_document(self, id: str) -> Iterator[Passage]:
         """The passages of one document, in its order."""
         return self._select("d.id = ? ORDER BY p.ordinal", id)
@@ -185,10 +193,8 @@ class Store:
 
     def neighbours(self, row: int, count: int) -> tuple[list[Passage], list[Passage]]:
         """Up to ``count`` passages before and after this one in its document, each list in reading order."""
-        near = "p.document = (SELECT document FROM passages WHERE row = {0}) AND p.ordinal {1} (SELECT ordinal FROM "
-        near += "passages WHERE row = {0}) ORDER BY p.ordinal {2} LIMIT ?2"
-        before = self._select(near.format("?1", "<", "DESC"), row, count)
-        after = self._select(near.format("?1", ">", "ASC"), row, count)
+        before = self._select(f"{_BESIDE} p.ordinal < {_ITS} ORDER BY p.ordinal DESC LIMIT ?", row, row, count)
+        after = self._select(f"{_BESIDE} p.ordinal > {_ITS} ORDER BY p.ordinal ASC LIMIT ?", row, row, count)
         return list(before)[::-1], list(after)
 
     def in_order(self, rows: Iterable[int], by: Literal["document", "date"]) -> list[int]:
@@ -211,9 +217,10 @@ class Store:
         :raises UsageError: several passages are, and an owner was given.
         """
         asked = Reference.parse(reference)
-        places = self._named(asked, "p.local = ?")
+        places = self._named(asked, "p.local = ?", asked.local)
         if not places and asked.owner and asked.local:
-            places = self._named(asked, "p.number IS NULL AND p.local BETWEEN ?1 AND ?1 || char(1114111)")
+            last = asked.local + chr(0x10FFFF)
+            places = self._named(asked, "p.number IS NULL AND p.local BETWEEN ? AND ?", asked.local, last)
         if not places:
             raise NothingFound(
                 "no passage is named {reference}",
@@ -325,8 +332,8 @@ class Store:
         sql = f"SELECT {_PLACE} FROM {_JOINED} WHERE {condition} ORDER BY d.id, p.ordinal"
         return [Place(*found) for found in self._all(sql, *values)]
 
-    def _named(self, asked: Reference, condition: str) -> list[Place]:
-        places = self._places(f"{condition} AND p.twin = ?2", asked.local, asked.twin)
+    def _named(self, asked: Reference, condition: str, *values: object) -> list[Place]:
+        places = self._places(f"{condition} AND p.twin = ?", *values, asked.twin)
         return self._editions().named(asked, places)
 
     def _one_stored(self, condition: str, value: object) -> Stored | None:

@@ -4,28 +4,30 @@ import os
 from collections.abc import Callable
 
 from mtgsearch.errors import IndexFault
+from mtgsearch.store.disk import make_folder
 
 FILE_NAME = "lock"
+WAITING = "another mtgsearch is writing to {path}, waiting up to {seconds} s for it to finish"
 
 
 class WriterLock:
     """Held from its making to ``release``; the system gives it up for a process that dies.
 
-    :param on_wait: told in a sentence that another writer has the lock, before it is waited for.
+    :param on_wait: told that another writer has the lock, before it is waited for: by a template and what it names.
     :param patience: seconds to wait.
     :raises IndexFault: the other writer did not finish, or the folder cannot be written to.
     """
 
-    def __init__(self, folder: str, on_wait: Callable[[str], None], patience: float) -> None:
+    def __init__(self, folder: str, on_wait: Callable[..., None], patience: float) -> None:
         from filelock import FileLock, Timeout
 
         try:
-            os.makedirs(folder, exist_ok=True)
+            make_folder(folder)
             self._lock = FileLock(os.path.join(folder, FILE_NAME), thread_local=False)
             try:
                 self._lock.acquire(timeout=0)
             except Timeout:
-                on_wait(f"another mtgsearch is writing to {folder}, waiting up to {patience:.0f} s for it to finish")
+                on_wait(WAITING, path=folder, seconds=round(patience))
                 self._lock.acquire(timeout=patience, poll_interval=0.1)
         except Timeout as error:
             raise IndexFault(

@@ -197,6 +197,8 @@ def _pack_section(section: tuple[str, ...]) -> str | None:
 def _unpack_section(packed: str | None) -> tuple[str, ...]:
     if packed is None:
         return ()
+    if "\\" not in packed:  # plain strings: then only what parts them looks so, and JSON takes longer to import
+        return tuple(packed[2:-2].split('", "'))
     import json
 
     return tuple(json.loads(packed))

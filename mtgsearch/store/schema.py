@@ -10,12 +10,15 @@ from contextlib import contextmanager
 
 from mtgsearch import STORE_FILE
 from mtgsearch.errors import IndexFault
+from mtgsearch.store.disk import TEMPORARY, sync_folder
 
 FILE_NAME = STORE_FILE
 APPLICATION_ID = 0x4D544753
 """``MTGS``, by which ``file`` and we ourselves know the file."""
 SCHEMA_VERSION = 2
 """Of what is written here. Older ones are brought to it by ``migrations`` when they are opened for writing."""
+OLDEST = 1
+"""The first schema that ``migrations`` know a way from."""
 
 TABLES = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -77,6 +80,7 @@ def connect_reader(path: str) -> sqlite3.Connection:
 def connect_writer(path: str) -> sqlite3.Connection:
     """A connection that writes, to a database that is made when there is none. The caller holds the writer's lock."""
     with faults(path):
+        _clear_away(path)
         if not _is_there(path):
             _make(path)
         connection = _connect(path, "mode=rw")
@@ -104,14 +108,20 @@ def check(connection: sqlite3.Connection, path: str) -> None:
     if application != APPLICATION_ID:
         raise IndexFault("{path} is no index of mtgsearch", "name another folder with --index", path=path)
     if version != SCHEMA_VERSION:
-        newer = version > SCHEMA_VERSION
         raise IndexFault(
             "the index {path} has schema {version}, this version of mtgsearch reads {known}",
-            ("update mtgsearch" if newer else "run `mtgsearch rebuild`") + ", or " + _MENDING,
+            _way_on(version),
             path=path,
             version=version,
             known=SCHEMA_VERSION,
         )
+
+
+def _way_on(version: int) -> str:
+    """What to do with a database of another schema."""
+    if version > SCHEMA_VERSION:
+        return "update mtgsearch"
+    return "run `mtgsearch rebuild`" if version >= OLDEST else _MENDING
 
 
 def _is_older(connection: sqlite3.Connection) -> bool:
@@ -164,16 +174,18 @@ def _snapshot(path: str, query: str) -> sqlite3.Connection:
 
 
 def _cannot_make_journal(error: sqlite3.OperationalError) -> bool:
-    """Reading a database in WAL mode makes files beside it, which a folder without write permission does not allow."""
-    return error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
+    """Reading a database in WAL mode makes files beside it, which a closed folder or a full disk does not allow."""
+    code = error.sqlite_errorcode
+    return code & 0xFF in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN) or code == sqlite3.SQLITE_IOERR_SHMSIZE
 
 
 def _immutable(path: str) -> str:
     """Reading without the journal is right when nothing is in it."""
     if _size(path + "-wal"):
         raise IndexFault(
-            "the last writer of {path} did not end as it should, and its work cannot be finished in a read-only folder",
-            "run any search once where the folder can be written to",
+            "the last writer of {path} did not end as it should, and its work cannot be finished where nothing can be "
+            "written",
+            "free some space if the disk is full; else run any search once as a user who may write there",
             path=path,
         )
     return "immutable=1"
@@ -198,19 +210,25 @@ def _size(path: str) -> int:
 
 def _make(path: str) -> None:
     """A database without documents, whole or not at all: one that is empty was damaged."""
-    temporary = path + ".tmp"
-    for left_over in (temporary, temporary + "-journal"):
-        if os.path.exists(left_over):
-            os.remove(left_over)
+    temporary = path + TEMPORARY
     connection = _connect(temporary, "mode=rwc")
     try:
+        connection.execute("PRAGMA synchronous = FULL")
         connection.executescript(
             f"BEGIN; {TABLES} PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {SCHEMA_VERSION};"
-            f"INSERT INTO meta VALUES ('generation', '0'), ('stamp', '{os.urandom(8).hex()}'); COMMIT;"
+            "INSERT INTO meta VALUES ('generation', '0'), ('stamp', lower(hex(randomblob(8)))); COMMIT;"
         )
     finally:
         connection.close()
     os.replace(temporary, path)
+    sync_folder(os.path.dirname(path))
+
+
+def _clear_away(path: str) -> None:
+    """Delete what a writer left that was killed while it made the database."""
+    for left_over in (path + TEMPORARY, path + TEMPORARY + "-journal"):
+        if os.path.isfile(left_over):
+            os.remove(left_over)
 
 
 def _fault(error: sqlite3.DatabaseError, path: str) -> IndexFault:
