@@ -1,6 +1,7 @@
 """From the bytes of one source to a document and its passages. Knows neither the store nor the index."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from mtgsearch import formats, passages
@@ -9,6 +10,7 @@ from mtgsearch.align.blocks import Pair
 from mtgsearch.align.lexicon import Lexicon
 from mtgsearch.errors import DataError
 from mtgsearch.formats.base import Format, Source
+from mtgsearch.glossary import Entry, Glossary
 from mtgsearch.model import Document, Group, Meta, Passage, Warning
 from mtgsearch.passages import Draft
 from mtgsearch.sidecar import Sidecar
@@ -47,6 +49,16 @@ class Reader(NamedTuple):
     """Ends of the Chinese words of a folded text."""
 
 
+class Job(NamedTuple):
+    """One source to be read, as ``read`` takes it."""
+
+    id: str
+    path: str
+    data: bytes
+    sidecar: Sidecar
+    options: Options
+
+
 class Reading(NamedTuple):
     document: Document
     passages: list[Passage]
@@ -62,6 +74,16 @@ def signature(data: bytes, sidecar: Sidecar, options: Options, glossary: str) ->
     for part in parts:
         total.update(len(part).to_bytes(8, "big") + part)
     return total.hexdigest()
+
+
+@contextmanager
+def reading(entries: Sequence[Entry]) -> Iterator[Callable[[Job], Reading]]:
+    """What reads sources by the terms of a glossary. Making it takes a second, for jieba loads its dictionary."""
+    from mtgsearch.text.words import Cutter
+
+    cutter = Cutter(Glossary.of(entries).terms())
+    reader = Reader(Lexicon(entries), cutter.breaks)
+    yield lambda job: read(*job, reader)
 
 
 def read(id: str, path: str, data: bytes, sidecar: Sidecar, options: Options, reader: Reader) -> Reading:

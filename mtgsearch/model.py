@@ -209,6 +209,8 @@ class IngestRequest(NamedTuple):
     """A file, ``none``, or ``None`` for the one in use (the shipped one in a new index)."""
     prune: bool = False
     force: bool = False
+    jobs: int | None = 1
+    """In how many processes; ``None``: as many as are worth it."""
 
 
 Status = Literal["added", "updated", "unchanged", "skipped", "removed", "failed"]

@@ -3,7 +3,8 @@
 A bead has one block on each side, or one against up to four neighbours, or one that nothing answers.
 """
 
-from collections.abc import Iterator, Sequence
+import math
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from mtgsearch.align.likelihood import MOST, Alone, Likelihood
@@ -84,14 +85,16 @@ def _ways(
 
 
 def _onward(ways: dict[Alone, Way], likelihood: Likelihood) -> dict[Alone, Onward]:
-    return {
-        kind: max((Onward(way.score + likelihood.follows[last, kind], last) for last, way in ways.items()), key=_score)
-        for kind in KINDS
-    }
+    return {kind: _likeliest(ways, likelihood.follows, kind) for kind in KINDS}
 
 
-def _score(onward: Onward) -> float:
-    return onward.score
+def _likeliest(ways: dict[Alone, Way], follows: Mapping[tuple[Alone, Alone], float], kind: Alone) -> Onward:
+    best = Onward(-math.inf, None)
+    for last, way in ways.items():
+        score = way.score + follows[last, kind]
+        if score > best.score:
+            best = Onward(score, last)
+    return best
 
 
 def _kind(shape: Shape) -> Alone:

@@ -7,7 +7,7 @@ import click
 
 from mtgsearch.cli import terminal
 from mtgsearch.cli.environment import Environment
-from mtgsearch.cli.options import command, environment
+from mtgsearch.cli.options import command, environment, positive
 from mtgsearch.errors import Exit, IndexFault
 from mtgsearch.model import IngestRequest, Outcome
 from mtgsearch.render import report
@@ -40,6 +40,12 @@ that cannot be read leaves the others alone; the exit code is then 3.""",
 )
 @click.option("--prune", is_flag=True, help="Remove documents whose files are gone from the folders given.")
 @click.option("--force", is_flag=True, help="Read unchanged documents again.")
+@click.option(
+    "--jobs",
+    type=positive,
+    metavar="N",
+    help="In how many processes; as many as are worth it unless given.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the report as a JSON object.")
 @environment
 def ingest(environment: Environment, /, as_json: bool, **asked: Any) -> int:

@@ -82,6 +82,13 @@ def natural(value: str) -> int:
     return int(value)
 
 
+def positive(value: str) -> int:
+    """The same from 1 on."""
+    if not (number := natural(value)):
+        raise click.BadParameter(f"{value!r} is no number from 1 on.")
+    return number
+
+
 command = partial(click.command, cls=Command)
 environment = click.make_pass_decorator(Environment)
 

@@ -1,28 +1,46 @@
 """A run of ingest: every source read and written whole by itself, so that one that fails touches no other."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing
+from functools import cached_property, partial
+from itertools import chain
+from typing import NamedTuple
 
-from mtgsearch import glossary, ingest, metadata, sidecar, sources
+from mtgsearch import glossary, ingest, metadata, sidecar, sources, workers
 from mtgsearch.corpus.naming import Naming
 from mtgsearch.errors import DataError, MtgsearchError, UsageError
 from mtgsearch.glossary import Glossary
-from mtgsearch.ingest import Options, Reader, Reading, Unrecognised
+from mtgsearch.ingest import Job, Options, Reading, Unrecognised
 from mtgsearch.model import IngestRequest, Outcome, Status
 from mtgsearch.sources import STDIN, Candidate
 from mtgsearch.store import Store
 from mtgsearch.store.records import Stored
+from mtgsearch.workers import Crew
 
 Progress = Callable[[list[Candidate]], Iterable[Candidate]]
 """Passes candidates on, one by one, and may show how far it is."""
 
 LARGEST = 16 << 20
 """Bytes in a document. Reading takes some ten kilobytes of memory for each passage: this many, about a gigabyte."""
+WORTH_STARTING = 1 << 20
+"""Bytes to be read, from which on other processes save more than it costs to start them: some two thousand passages."""
 PROBLEMS_TOLD = 5
 """So many rows of a glossary that cannot be used are told one by one."""
 GLOSSARY = "glossary"
 """The meta key under which the store notes which glossary it holds."""
+
+
+class Plan(NamedTuple):
+    """A source that has to be read."""
+
+    candidate: Candidate
+    known: Stored | None
+    """The document that came from this file before."""
+    before: Stored | None
+    """The document that has its id now."""
+    signature: str
+    job: Job
 
 
 class Intake:
@@ -34,6 +52,8 @@ class Intake:
     def __init__(self, store: Store, request: IngestRequest) -> None:
         self._store = store
         self._request = request
+        self.jobs = 1
+        """In how many processes sources are read."""
         self._options = Options(request.format, request.encoding, request.provenance, request.work, request.edition)
 
     def run(
@@ -54,31 +74,60 @@ class Intake:
             )
         self._naming = Naming(self._store, found)
         outcomes = []
-        for outcome in self._outcomes(progress(found)):
-            on_outcome(outcome)
-            outcomes.append(outcome)
+        with closing(self._outcomes(progress(found))) as coming:
+            for outcome in coming:
+                on_outcome(outcome)
+                outcomes.append(outcome)
         return outcomes
 
-    def _outcomes(self, found: Iterable[Candidate]) -> Iterator[Outcome]:
-        yield from map(self._take, found)
+    def _outcomes(self, found: Iterable[Candidate]) -> Generator[Outcome, None, None]:
+        """Sources are looked at ahead of those that are being read. They are written in their order, by this process
+        alone."""
+        plans = self._settle_jobs(map(self._plan, found))
+        with Crew(self.jobs, ingest.reading, self._glossary.entries) as crew:
+            for outcome in workers.in_order((self._begin(plan, crew) for plan in plans), crew.ahead):
+                yield outcome()
         if self._request.prune:
             yield from self._prune()
 
-    def _take(self, candidate: Candidate) -> Outcome:
+    def _settle_jobs(self, plans: Iterator[Plan | Outcome]) -> Iterator[Plan | Outcome]:
+        """Look at as many sources as tell whether several processes are worth it."""
+        looked_at = []
+        size = 0
+        for plan in plans:
+            looked_at.append(plan)
+            size += len(plan.job.data) if isinstance(plan, Plan) else 0
+            if size > WORTH_STARTING:
+                self.jobs = self._request.jobs or workers.cores()
+                break
+        else:
+            self.jobs = min(self._request.jobs or 1, len(looked_at))
+        return chain(looked_at, plans)
+
+    def _plan(self, candidate: Candidate) -> Plan | Outcome:
         known = None
         try:
             known = self._known(candidate)
             if candidate.problem:
                 raise OSError(candidate.problem)
-            return self._read(candidate, known)
-        except UsageError:
-            raise
-        except Unrecognised as error:
-            return _refused(candidate, known, error, "failed" if candidate.named or known else "skipped")
+            return self._look_at(candidate, known)
         except (MtgsearchError, OSError) as error:
-            return _refused(candidate, known, error, "failed")
+            return _refused(candidate, known, error)
 
-    def _read(self, candidate: Candidate, known: Stored | None) -> Outcome:
+    def _begin(self, plan: Plan | Outcome, crew: Crew[Job, Reading]) -> Callable[[], Outcome]:
+        if isinstance(plan, Outcome):
+            return lambda: plan
+        return partial(self._finish, plan, crew.begin(plan.job))
+
+    def _finish(self, plan: Plan, read: Callable[[], Reading]) -> Outcome:
+        try:
+            reading = read()
+            self._store.replace(reading.document, reading.passages, plan.signature, reading.warnings)
+        except Exception as error:
+            return _refused(plan.candidate, plan.known, error)
+        return _taken(reading, "updated" if plan.before or plan.known else "added")
+
+    def _look_at(self, candidate: Candidate, known: Stored | None) -> Plan | Outcome:
         """:param known: the document that came from this file before."""
         import hashlib
 
@@ -90,9 +139,7 @@ class Intake:
         in_place = candidate.real == STDIN or known is not None
         if before and in_place and before.signature == signature and not self._request.force:
             return _kept(before, candidate)
-        reading = ingest.read(id, candidate.path, data, beside, self._options, self._reader)
-        self._store.replace(reading.document, reading.passages, signature, reading.warnings)
-        return _taken(reading, "updated" if before or known else "added")
+        return Plan(candidate, known, before, signature, Job(id, candidate.path, data, beside, self._options))
 
     def _id_of(self, candidate: Candidate, known: Stored | None, sha256: str) -> str:
         if self._request.document:
@@ -134,14 +181,6 @@ class Intake:
         import hashlib
 
         return hashlib.sha256(repr(list(self._glossary.entries)).encode()).hexdigest()
-
-    @cached_property
-    def _reader(self) -> Reader:
-        """Made when the first source has to be read: jieba takes a second to load."""
-        from mtgsearch.align.lexicon import Lexicon
-        from mtgsearch.text.words import Cutter
-
-        return Reader(Lexicon(self._glossary.entries), Cutter(self._glossary.terms()).breaks)
 
 
 def _check(request: IngestRequest) -> None:
@@ -214,10 +253,23 @@ def _taken(reading: Reading, status: Status) -> Outcome:
     )
 
 
-def _refused(candidate: Candidate, known: Stored | None, error: Exception, status: Status) -> Outcome:
-    """What was known of a source that cannot be read now stays as it was."""
-    said = error.strerror or str(error) if isinstance(error, OSError) else str(error)
-    hint = getattr(error, "hint", "")
-    if hint:
-        said += ". " + hint.format(**getattr(error, "values", {}))
+def _refused(candidate: Candidate, known: Stored | None, error: Exception) -> Outcome:
+    """What was known of a source that cannot be read now stays as it was.
+
+    :raises UsageError: the error is one; no other source would fare better.
+    """
+    if isinstance(error, UsageError):
+        raise error
+    is_other = isinstance(error, Unrecognised) and not (candidate.named or known)
+    status: Status = "skipped" if is_other else "failed"
+    said = _said(error)
     return Outcome(known.document.id if known else candidate.path, candidate.path, status, error=said)
+
+
+def _said(error: Exception) -> str:
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    if not isinstance(error, MtgsearchError):
+        return f"internal error: {type(error).__name__}: {error}"
+    hint = error.hint.format(**error.values)
+    return f"{error}. {hint}" if hint else str(error)

@@ -2,7 +2,8 @@
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -14,24 +15,27 @@ from mtgsearch.model import LANGS, Lang, Passage
 from mtgsearch.query.match import TRAIL
 from mtgsearch.store import Store
 from mtgsearch.text.normalize import fold
+from mtgsearch.workers import Crew
 
 
-def build(path: str, store: Store, old: Columns | None, progress: Progress) -> None:
+def build(path: str, store: Store, old: Columns | None, progress: Progress, jobs: int = 1) -> None:
     """Write the literal file of the store's state.
 
     :param old: where documents that have not changed are copied from.
+    :param jobs: how many processes fold the others.
     """
-    values = Values()
-    cutter = Cutter(old, values) if old else None
+    cutter = Cutter(old) if old else None
     versions = store.versions()
+    missing = [version for version in versions if not (cutter and cutter.has(version))]
+    with Crew(min(jobs, len(missing)), folding, store.folder) as crew:
+        folded = crew.map(missing)
 
-    def pieces() -> Iterator[Piece]:
-        for done, (version, id) in enumerate(versions.items()):
-            progress("literal", done, len(versions))
-            piece = cutter.piece(version) if cutter else None
-            yield piece or fold_piece(version, list(store.of_document(id)), values)
+        def pieces() -> Iterator[Piece]:
+            for done, version in enumerate(versions):
+                progress("literal", done, len(versions))
+                yield cutter.piece(version) if cutter and cutter.has(version) else next(folded)
 
-    flatfile.write(path, store.stamp, join(pieces(), values))
+        flatfile.write(path, store.stamp, join(pieces()))
 
 
 class Piece(NamedTuple):
@@ -44,7 +48,8 @@ class Piece(NamedTuple):
     breaks: bytes
     blocks: Sequence[int]
     sieve: bytes
-    codes: Mapping[str, Sequence[int]]
+    values: Mapping[str, Sequence[str | None]]
+    """By attribute."""
 
 
 class Values:
@@ -62,8 +67,16 @@ class Values:
         return "".join((VALUE_END, *(f"{value}{VALUE_END}" for value in values))).encode()
 
 
-def fold_piece(version: int, passages: Sequence[Passage], values: Values) -> Piece:
-    """A document as it stands in the store."""
+@contextmanager
+def folding(index: str) -> Iterator[Callable[[int], Piece]]:
+    """What makes pieces of documents, given their versions, as they stand in the store of an index folder."""
+    with Store.open(index) as store:
+        ids = store.versions()
+        yield lambda version: fold_piece(version, list(store.of_document(ids[version])))
+
+
+def fold_piece(version: int, passages: Sequence[Passage]) -> Piece:
+    """A document with these passages."""
     folded: dict[Lang, list[str]] = {
         "zh": [fold(passage.zh or "") for passage in passages],
         "en": [fold(passage.en or "") for passage in passages],
@@ -80,24 +93,24 @@ def fold_piece(version: int, passages: Sequence[Passage], values: Values) -> Pie
         _bits(folded["zh"], [passage.breaks for passage in passages], starts["zh"], len(texts["zh"])),
         blocks,
         b"".join(sieve.bitmap(_block(folded, begin)) for begin in blocks),
-        {attribute: values.codes(attribute, _values(passages, attribute)) for attribute in ATTRIBUTES},
+        {attribute: list(_values(passages, attribute)) for attribute in ATTRIBUTES},
     )
 
 
 class Cutter:
     """Cuts the pieces of documents from an old file."""
 
-    def __init__(self, old: Columns, values: Values) -> None:
+    def __init__(self, old: Columns) -> None:
         self._old = old
-        self._values = values
         self._places = {version: place for place, version in enumerate(old.versions)}
         self._bitmaps = old.bitmaps()
         self._old_values = {attribute: old.values(attribute) for attribute in ATTRIBUTES}
 
-    def piece(self, version: int) -> Piece | None:
-        """The document as it stands in the old file, if it does."""
-        if version not in self._places:
-            return None
+    def has(self, version: int) -> bool:
+        return version in self._places
+
+    def piece(self, version: int) -> Piece:
+        """The document as it stands in the old file, where it must be."""
         place = self._places[version]
         begin, end = self._old.first[place : place + 2]
         first_block, end_block = (bisect_left(self._old.block_first, position) for position in (begin, end))
@@ -110,20 +123,21 @@ class Cutter:
             bytes(self._old.breaks[zh[begin] // 8 : zh[end] // 8]),
             _shifted(self._old.block_first[first_block:end_block], -begin),
             self._bitmaps[first_block * sieve.BYTES : end_block * sieve.BYTES],
-            {attribute: self._codes(attribute, begin, end) for attribute in ATTRIBUTES},
+            {attribute: self._values(attribute, begin, end) for attribute in ATTRIBUTES},
         )
 
     def _text(self, lang: Lang, begin: int, end: int) -> bytes:
         starts, base = self._old.starts[lang], self._old.base[lang]
         return self._old.memory[base + starts[begin] : base + starts[end]]
 
-    def _codes(self, attribute: str, begin: int, end: int) -> "array[int]":
-        old = self._old_values[attribute]
-        return self._values.codes(attribute, [old[code] for code in self._old.codes(attribute)[begin:end]])
+    def _values(self, attribute: str, begin: int, end: int) -> list[str | None]:
+        values = self._old_values[attribute]
+        return [values[code] for code in self._old.codes(attribute)[begin:end]]
 
 
-def join(pieces: Iterable[Piece], values: Values) -> dict[str, Content]:
-    """The parts of a literal file with these documents, in this order; ``values`` are those of the pieces."""
+def join(pieces: Iterable[Piece]) -> dict[str, Content]:
+    """The parts of a literal file with these documents, in this order."""
+    values = Values()
     versions, rows = array("q"), array("q")
     first, block_first = array("I"), array("I")
     texts: dict[Lang, bytearray] = {lang: bytearray(TEXT_END * 8) for lang in LANGS}
@@ -141,7 +155,7 @@ def join(pieces: Iterable[Piece], values: Values) -> dict[str, Content]:
         breaks += piece.breaks
         bitmaps += piece.sieve
         for attribute in ATTRIBUTES:
-            codes[attribute].extend(piece.codes[attribute])
+            codes[attribute].extend(values.codes(attribute, piece.values[attribute]))
     first.append(len(rows))
     block_first.append(len(rows))
     for lang in LANGS:

@@ -33,8 +33,11 @@ def _any(words: Iterable[str]) -> str:
 SMALL_WORD = rf"(?:{_any(TENS.split())}-)?{_any(SMALL)}"
 HAN_DIGIT = "".join(HAN_DIGITS)
 HAN_NUMBER = HAN_DIGIT + "".join(HAN_SCALES)
+BEGINNING = rf"[{{0-9+*'{HAN_NUMBER}第半减-] | (?<![a-z])[a-z] | (?:{'|'.join(month[:2] for month in MONTHS)})"
+"""Where a number may begin, so that not all notations are tried within each word: a month may stand anywhere."""
 PATTERN = re.compile(
     rf"""
+    (?={BEGINNING}) (?:
       (?P<symbol> \{{[^{{}}\s]+\}} )
     | (?P<date>   [0-9]{{4}}[-年][0-9]{{1,2}}[-月][0-9]{{1,2}}(?![0-9]) | {_any(MONTHS)}\ [0-9]{{1,2}},?\ [0-9]{{4}} )
     | (?P<power>  (?<![a-z0-9/])[+-]?[0-9x*]+/[+-]?[0-9x*]+(?![a-z0-9/]) )
@@ -45,6 +48,7 @@ PATTERN = re.compile(
     | (?P<first>  \b(?:the|its|their|your|each|that|'s)\ first\b(?!\ strike) | 第一 )
     | (?P<word>   \b{SMALL_WORD}(?:\ {_any(SCALES)}(?:\ (?:and\ )?{SMALL_WORD})?){{0,6}}\b(?!(?<=second),) )
     | (?P<han>    (?!两者)[{HAN_DIGIT}][{HAN_NUMBER}]{{0,20}} | 十(?!分)[{HAN_NUMBER}]{{0,20}} )
+    )
     """,
     re.VERBOSE,
 )

@@ -31,8 +31,9 @@ NO_PROSE = r"\{[^{}\s]*\}|https?://[!-~]+|`[^`]*`|<[^<>]*>|\]\([^()]*\)"
 """Symbols, addresses, code and markup: Latin letters that say nothing of the language around them."""
 
 
+@cache
 def is_han(char: str) -> bool:
-    """Whether one character is a Han character."""
+    """Whether one character is a Han character. Remembered, for this is asked of every character of every text."""
     return char >= FIRST and any(first <= char <= last for first, last in HAN)
 
 

@@ -1,12 +1,15 @@
 """Runs of ingest through the door, on real files."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from mtgsearch.corpus import Corpus
 from mtgsearch.errors import DataError, NothingFound, UsageError
-from mtgsearch.model import IngestRequest, Outcome, SearchRequest
+from mtgsearch.formats.base import Source
+from mtgsearch.formats.interleaved import Interleaved
+from mtgsearch.model import IngestRequest, Outcome, Record, SearchRequest
 
 PAIRS = [
     ("Put three counters on the 4/4 creature.", "在该4/4生物上放置三个指示物。"),
@@ -224,3 +227,60 @@ def test_remove_takes_all_or_none(folder: Path, index: str) -> None:
         assert corpus.remove(["a"]) == ["a"]
         assert corpus.status().documents == 0
     assert found(index, "跃离") == 0
+
+
+def test_several_processes_do_what_one_does(tmp_path: Path) -> None:
+    """The same outcomes in the same order, the same passages and answers; what cannot be read is told alike."""
+    docs = tmp_path / "docs"
+    docs.mkdir()
+    for number in range(7):
+        (docs / f"{number}.txt").write_text(text(PAIRS[number % 2 :] * (1 + number)), encoding="utf-8")
+    (docs / "3.txt").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 8)
+    (docs / "4.txt.toml").write_text("title = \n", encoding="utf-8")
+    (docs / "5.txt").write_bytes(text(PAIRS).encode("gb18030"))
+    outcomes = {jobs: ingest(str(tmp_path / f"{jobs}"), docs, jobs=jobs) for jobs in (1, 3)}
+    assert outcomes[1] == outcomes[3]
+    assert {outcome.status for outcome in outcomes[3]} == {"added", "failed", "skipped"}
+    for query in ("跃离", "phasing", "put AND counters", "kind:paragraph"):
+        results = []
+        for jobs in (1, 3):
+            with Corpus.open(str(tmp_path / f"{jobs}")) as corpus:
+                assert corpus.status().whole
+                results.append(corpus.search(SearchRequest(query, limit=0)))
+        assert results[0] == results[1]
+        assert results[0].total > 0
+    assert {outcome.status for outcome in ingest(str(tmp_path / "3"), docs / "0.txt", jobs=3)} == {"unchanged"}
+
+
+def test_a_reader_that_crashes_leaves_the_others_alone(
+    folder: Path, index: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "b.txt").write_text(text(PAIRS[1:]), encoding="utf-8")
+    read = Interleaved.read
+
+    def crash(self: Interleaved, source: Source) -> Iterator[Record]:
+        yield from read(self, source)
+        if source.path.endswith("a.txt"):
+            raise RuntimeError("beyond all expectation")
+
+    monkeypatch.setattr(Interleaved, "read", crash)
+    failed, added = ingest(index, folder)
+    assert (failed.status, failed.error) == ("failed", "internal error: RuntimeError: beyond all expectation")
+    assert (added.status, added.passages) == ("added", 2)
+
+
+def test_an_interrupted_run_leaves_what_was_done(folder: Path, index: str) -> None:
+    (folder / "b.txt").write_text(text(PAIRS[1:]), encoding="utf-8")
+
+    def interrupt(outcome: Outcome) -> None:
+        raise KeyboardInterrupt
+
+    with Corpus.open(index, write=True) as corpus, pytest.raises(KeyboardInterrupt):
+        corpus.ingest(IngestRequest((str(folder),)), interrupt)
+    with Corpus.open(index) as corpus:
+        assert [summary.document.id for summary in corpus.documents()] == ["a"]
+        assert not corpus.status().whole
+    assert found(index, "跃离") == 1
+    assert [outcome.status for outcome in ingest(index, folder)] == ["unchanged", "added"]
+    with Corpus.open(index) as corpus:
+        assert corpus.status().whole

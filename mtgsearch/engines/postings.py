@@ -1,0 +1,130 @@
+"""The postings of Whoosh's part while it is made: counted document by document, gathered by term, written in blocks.
+
+An English word is what ``text.tokens`` takes for one, on either side; a Chinese word is what lies between the breaks
+kept with a passage. What Whoosh is told of them besides, and how they are read, is for ``words``.
+"""
+
+from array import array
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, NamedTuple
+
+from mtgsearch.model import Lang, Passage
+from mtgsearch.store import Store
+from mtgsearch.text.normalize import fold
+from mtgsearch.text.script import is_han
+from mtgsearch.text.tokens import stem, words
+
+BLOCK = 1024
+"""Postings that are written, and read, at a time."""
+
+
+class Postings(NamedTuple):
+    """Which passages have a term, by ascending numbers, and how often each has it."""
+
+    numbers: "array[int]"
+    counts: "array[int]"
+
+
+class Counted(NamedTuple):
+    """What is indexed of a document; its passages are numbered from 0."""
+
+    rows: list[int]
+    postings: dict[tuple[Lang, bytes], Postings]
+
+
+class Pool:
+    """The postings of a segment until it is written, by term: Whoosh's own sorts one tuple for each of them."""
+
+    def __init__(self) -> None:
+        self._terms: defaultdict[tuple[str, bytes], Postings] = defaultdict(_no_postings)
+
+    def add(self, item: tuple[str, bytes, int, float, bytes]) -> None:
+        """Take a posting from Whoosh. Passages come in the order of their numbers, here and below."""
+        field, term, number, count, _ = item
+        numbers, counts = self._terms[field, term]
+        numbers.append(number)
+        counts.append(int(count))
+
+    def extend(self, postings: dict[tuple[Lang, bytes], Postings], first: int) -> None:
+        """Take those of a document.
+
+        :param first: the number of its first passage.
+        """
+        for term, (numbers, counts) in postings.items():
+            ours = self._terms[term]
+            ours.numbers.extend([first + number for number in numbers])
+            ours.counts.extend(counts)
+
+    def iter_postings(self) -> Iterator[tuple[str, bytes, Postings]]:
+        """For ``write``."""
+        for field, term in sorted(self._terms):
+            yield field, term, self._terms[field, term]
+
+    def cleanup(self) -> None:
+        self._terms.clear()
+
+
+def _no_postings() -> Postings:
+    return Postings(array("I"), array("I"))
+
+
+def write(writer: Any, schema: Any, _: object, items: Iterable[tuple[str, bytes, Postings]]) -> None:
+    """Whoosh's ``FieldWriter.add_postings``, a block at a time; its own takes them one by one."""
+    for name, terms in groupby(items, itemgetter(0)):
+        writer.start_field(name, schema[name])
+        for _, term, postings in terms:
+            writer.start_term(term)
+            _write_blocks(writer._postwriter, postings)
+            writer.finish_term()
+        writer.finish_field()
+
+
+def _write_blocks(writer: Any, postings: Postings) -> None:
+    """The last block is left for Whoosh to write."""
+    for begin in range(0, len(postings.numbers), BLOCK):
+        if begin:
+            writer._write_block()
+        writer._ids = postings.numbers[begin : begin + BLOCK]
+        writer._weights = array("f", postings.counts[begin : begin + BLOCK])
+        writer._maxweight = max(writer._weights)
+
+
+@contextmanager
+def counting(index: str) -> Iterator[Callable[[int], Counted]]:
+    """What counts the words of documents, given their versions, as they stand in the store of an index folder."""
+    with Store.open(index) as store:
+        ids = store.versions()
+        yield lambda version: _count(store.of_document(ids[version]))
+
+
+def _count(passages: Iterable[Passage]) -> Counted:
+    counted = Counted([], defaultdict(_no_postings))
+    for number, passage in enumerate(passages):
+        counted.rows.append(passage.row)
+        for lang, terms in _terms(passage).items():
+            for term, count in Counter(terms).items():
+                numbers, counts = counted.postings[lang, term.encode()]
+                numbers.append(number)
+                counts.append(count)
+    return counted
+
+
+def _terms(passage: Passage) -> dict[Lang, list[str]]:
+    zh, en = fold(passage.zh or ""), fold(passage.en or "")
+    return {"zh": [*_chinese_words(zh, passage.breaks), *_stems(zh)], "en": _stems(en)}
+
+
+def _chinese_words(text: str, breaks: Iterable[int]) -> Iterator[str]:
+    start = 0
+    for end in breaks:
+        if is_han(text[start]):
+            yield text[start:end]
+        start = end
+
+
+def _stems(text: str) -> list[str]:
+    return [stem(word) for word, _, _ in words(text)]
