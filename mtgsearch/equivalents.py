@@ -1,12 +1,20 @@
 """What answers to a searched term on the other side of a passage, as far as the glossary knows renderings of it."""
 
+import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from mtgsearch.model import LANGS, Lang, Span
 from mtgsearch.query.ast import And, Node, Not, Or, Query, Text, Word
 from mtgsearch.text.script import has_han
-from mtgsearch.text.tokens import find, stem, words
+from mtgsearch.text.tokens import bare, find, stem, words
+
+REST = r"[^\W\d_]*(?:['’][^\W\d_]+)*"
+"""What a word goes on with, as in ``tokens.WORD``."""
+SHORT = 3
+"""Letters of a stem up to which its words need not begin with all but the last of them."""
 
 
 class Rendering(NamedTuple):
@@ -52,13 +60,47 @@ def _terms(node: Node) -> Iterator[tuple[str, Lang]]:
 
 def _forms(term: str, folded: str) -> list[Span]:
     """Runs of words with the stems of the term's words, parted by a space or a hyphen."""
-    wanted = [stem(word) for word, _, _ in words(term)]
+    run = _run(term)
+    if run is None:
+        return []
+    if "{" in folded or has_han(folded):  # what is a word there, the pattern does not know
+        return _word_by_word(run.stems, folded)
+    found = []
+    for match in run.pattern.finditer(folded):
+        *spelt, last = match.groups()
+        if [stem(word) for word in (*spelt, bare(last))] == run.stems and list(map(bare, spelt)) == spelt:
+            found.append((match.start(), match.end() - len(last) + len(bare(last))))
+    return found
+
+
+def _word_by_word(stems: list[str], folded: str) -> list[Span]:
     there = list(words(folded))
-    stems = [stem(word) for word, _, _ in there]
+    runs = (there[at : at + len(stems)] for at in range(len(there) - len(stems) + 1))
     return [
-        (there[at][1], there[at + len(wanted) - 1][2])
-        for at in range(len(stems) - len(wanted) + 1)
-        if wanted
-        and stems[at : at + len(wanted)] == wanted
-        and all(folded[there[n][2] : there[n + 1][1]] in (" ", "-") for n in range(at, at + len(wanted) - 1))
+        (run[0][1], run[-1][2])
+        for run in runs
+        if [stem(word) for word, _, _ in run] == stems
+        and all(folded[before[2] : after[1]] in (" ", "-") for before, after in pairwise(run))
     ]
+
+
+class _Run(NamedTuple):
+    """The words of a term as they may stand in a text, and the stems that they must have."""
+
+    pattern: re.Pattern[str]
+    stems: list[str]
+
+
+@lru_cache(maxsize=64)
+def _run(term: str) -> _Run | None:
+    """``None`` for a term without words.
+
+    All words of a stem begin with it, less its last letter (``happi``: happy, happiest); short ones (``die``: dying)
+    share the first. So few words of a text have to be stemmed.
+    """
+    stems = [stem(word) for word, _, _ in words(term)]
+    if not stems:
+        return None
+    beginnings = (each[:-1] if len(each) > SHORT else each[:1] for each in stems)
+    spelt = (rf"({re.escape(beginning)}{REST})" for beginning in beginnings)
+    return _Run(re.compile(rf"(?<![^\W_])(?<![^\W_]['’]){'[ -]'.join(spelt)}(?![^\W\d_])"), stems)

@@ -38,7 +38,7 @@ def test_wheel_holds_the_whole_package(built):
     }
     assert "mtgsearch/data/glossary.tsv" in names
     assert any(name.endswith("licenses/LICENSE") for name in names)
-    assert "mtgsearch = mtgsearch.cli.main:main" in entry_points
+    assert "mtgsearch = mtgsearch.cli.main:script" in entry_points
 
 
 def test_sdist_holds_what_the_tests_need(built):

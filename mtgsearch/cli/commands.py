@@ -17,6 +17,7 @@ from mtgsearch.errors import Exit
 
 NAME = "mtgsearch"
 
+
 class Group(click.Group):
     """Finds the command: a first word that is none is searched for."""
 

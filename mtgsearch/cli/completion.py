@@ -20,7 +20,8 @@ from mtgsearch.errors import Exit
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 @environment
 def completion(environment: Environment, /, shell: str) -> int:
-    from mtgsearch.cli.commands import COMPLETION, NAME, cli
+    from mtgsearch.cli.commands import NAME, cli
+    from mtgsearch.cli.plain import COMPLETION
 
     kind = get_completion_class(shell)
     assert kind, shell

@@ -6,6 +6,7 @@ Imports next to nothing by itself, so that a run is ready for an interrupt from 
 import gc
 import os
 import sys
+from contextlib import suppress
 from typing import NoReturn
 
 OBJECTS = 100_000
@@ -13,17 +14,15 @@ OBJECTS = 100_000
 
 
 def script() -> NoReturn:
-    """Run the command line of the process and end it, without taking apart piece by piece what the system frees at once.
+    """Run the command line of the process and end it: the system frees at once what Python takes apart piece by piece.
 
-    Both together spare a tenth of a search. Whatever a command has open is closed before.
+    This and ``OBJECTS`` together spare a tenth of a search. Whatever a command has open is closed before.
     """
     gc.set_threshold(OBJECTS)
     code = main()
     for stream in (sys.stdout, sys.stderr):
-        try:
+        with suppress(OSError, ValueError):  # nobody reads it
             stream.flush()
-        except (OSError, ValueError):
-            pass  # nobody reads it
     os._exit(code)
 
 

@@ -23,17 +23,18 @@ class Plain(NamedTuple):
     """What such a command line says."""
 
     words: tuple[str, ...]
-    index: str | None
+    folder: str | None
+    """Of the index, if it is named."""
 
 
 def understood(arguments: Sequence[str]) -> Plain | None:
     """What the arguments say, if they are a search of words alone."""
-    words, index = [], None
+    words, folder = [], None
     rest = iter(arguments)
     for argument in rest:
         if argument == INDEX:
-            index = next(rest, None)
-            if index is None:
+            folder = next(rest, None)
+            if folder is None:
                 return None
         elif argument.startswith("-"):
             return None
@@ -41,13 +42,13 @@ def understood(arguments: Sequence[str]) -> Plain | None:
             words.append(argument)
     if not words or words[0] in names.COMMANDS or names.meant(words[0]) or COMPLETION in os.environ:
         return None
-    return Plain(tuple(words), index)
+    return Plain(tuple(words), folder)
 
 
 def run(plain: Plain) -> int:
     """Search; the exit code."""
     environment = Environment()
-    environment.options["index"] = plain.index
+    environment.options["index"] = plain.folder
     try:
         environment.check_settings()
         code = answers.show(environment, SearchRequest(answers.typed(plain.words)))

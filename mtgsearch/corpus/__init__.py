@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mtgsearch.corpus.intake import Progress
 
 
-def _quiet(message: str) -> None:
+def _quiet(message: str, **_: object) -> None:
     """For who does not want to be told."""
 
 
@@ -32,10 +32,10 @@ class Corpus:
         self._lookup = Lookup(store, self._engine)
 
     @classmethod
-    def open(cls, path: str, write: bool = False, on_wait: Callable[[str], None] = _quiet) -> Self:
+    def open(cls, path: str, write: bool = False, on_wait: Callable[..., None] = _quiet) -> Self:
         """Open the index in the folder ``path``; for writing, make it where there is none.
 
-        :param on_wait: told in a sentence when another writer has to be waited for.
+        :param on_wait: told, by a template and what it names, when another writer has to be waited for.
         :raises IndexFault: there is no index, or it cannot be used; says what to do.
         """
         return cls(path, Store.open(path, write=write, on_wait=on_wait))
@@ -115,10 +115,14 @@ class Corpus:
         """
         from mtgsearch.corpus.intake import Intake
 
+        intake = Intake(self._store, request)
         try:
-            return Intake(self._store, request).run(on_outcome, progress, on_note)
-        finally:
+            outcomes = intake.run(on_outcome, progress, on_note)
+        except Exception:  # an interrupt is obeyed at once
             self._engine.refresh(on_part)
+            raise
+        self._engine.refresh(on_part, intake.jobs)
+        return outcomes
 
     def remove(self, ids: Iterable[str]) -> list[str]:
         """Take documents out, all or none.

@@ -46,7 +46,9 @@ class Lookup:
         """:raises UsageError: the query is empty or beyond the limits."""
         query = parse(request.query, exact=request.exact, lang=request.lang)
         filters = scope.filters(self._store, request)
-        answer = self._answer(query, filters)
+        ranked = request.sort == "relevance"
+        most = max(request.offset + request.limit, COUNTED) if request.limit and ranked else None
+        answer = self._answer(query, filters, most)
         rows = answer.found.rows
         if request.sort != "relevance":
             rows = self._store.in_order(rows, request.sort)
@@ -55,11 +57,11 @@ class Lookup:
         return Result(
             query=request.query,
             by=answer.by,
-            total=len(rows),
+            total=answer.found.total,
             inside=answer.found.inside,
             by_provenance=_by_trust(answer.found.by_provenance),
             hits=tuple(self._hits(answer, page, known, request.context)),
-            equivalents=self._counted(rows, known) if len(rows) <= COUNTED else (),
+            equivalents=self._counted(rows, known) if answer.found.total <= COUNTED else (),
             notes=(*query.notes, *answer.notes, *([SCANNED] if answer.found.scanned else [])),
         )
 
@@ -82,18 +84,18 @@ class Lookup:
 
     # Finding -------------------------------------------------------------------------------------------------------
 
-    def _answer(self, query: Query, filters: Filters) -> _Answer:
+    def _answer(self, query: Query, filters: Filters, most: int | None) -> _Answer:
         """What is found as written; if that is nothing, what the words of the runs that stand nowhere find."""
-        answer = _Answer(query, self._engine.search(query, filters))
+        answer = _Answer(query, self._engine.search(query, filters, most))
         loose = [] if query.exact else _loose(query.root)
-        if not loose or (answer.found.rows and query.root == loose[0]):
+        if not loose or (answer.found.total and query.root == loose[0]):
             return answer
-        absent = [leaf for leaf in loose if not self._engine.search(_only(leaf), Filters()).rows]
-        if answer.found.rows:
+        absent = [leaf for leaf in loose if not self._engine.search(_only(leaf), Filters(), 0).total]
+        if answer.found.total:
             return answer._replace(notes=tuple(f"{leaf.needle} stands nowhere as written" for leaf in absent))
-        return (absent and self._by_words(query, absent, filters)) or answer
+        return (absent and self._by_words(query, absent, filters, most)) or answer
 
-    def _by_words(self, query: Query, absent: list[Text], filters: Filters) -> _Answer | None:
+    def _by_words(self, query: Query, absent: list[Text], filters: Filters, most: int | None) -> _Answer | None:
         """The query with each run that stands nowhere cut into its words, if that finds anything."""
         from mtgsearch.text.words import Cutter
 
@@ -103,12 +105,12 @@ class Lookup:
         if not cuts:
             return None
         cut = query._replace(root=_replaced(query.root, cuts))
-        found = self._engine.search(cut, filters)
+        found = self._engine.search(cut, filters, most)
         notes = (
             f"{leaf.needle} stands nowhere as written; searched by its words: {' '.join(words)}"
             for leaf, words in cuts.items()
         )
-        return _Answer(cut, found, "words", tuple(notes)) if found.rows else None
+        return _Answer(cut, found, "words", tuple(notes)) if found.total else None
 
     # Showing -------------------------------------------------------------------------------------------------------
 
@@ -133,15 +135,13 @@ class Lookup:
         return hit._replace(before=tuple(before), after=tuple(after))
 
     def _counted(self, rows: list[int], known: list[Rendering]) -> tuple[Equivalent, ...]:
-        if not known:
-            return ()
         counts: Counter[Rendering] = Counter()
-        langs = {rendering.lang for rendering in known}
-        for passage in self._store.passages(rows):
-            folded = {lang: fold(getattr(passage, lang) or "") for lang in langs}
-            counts.update(rendering for rendering in known if rendering.spans(folded[rendering.lang]))
-        most = sorted(counts.items(), key=lambda counted: -counted[1])[:SHOWN]
-        return tuple(Equivalent(r.term, r.text, count) for r, count in most)
+        for lang in {rendering.lang for rendering in known}:
+            asked = [rendering for rendering in known if rendering.lang == lang]
+            for text in map(fold, self._store.texts(rows, lang)):
+                counts.update(rendering for rendering in asked if rendering.spans(text))
+        most = sorted(filter(counts.get, known), key=lambda rendering: -counts[rendering])[:SHOWN]
+        return tuple(Equivalent(rendering.term, rendering.text, counts[rendering]) for rendering in most)
 
 
 def _answering(passage: Passage, known: list[Rendering]) -> Marks:

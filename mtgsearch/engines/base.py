@@ -19,15 +19,16 @@ def quiet(part: str, done: int, total: int) -> None:
 
 
 class Found(NamedTuple):
-    """An answer: every passage that matches, and no other."""
+    """An answer: how many passages match, and the best of them."""
 
     rows: list[int]
-    """Best first, by the tiers of ``query.rank``."""
+    """Best first, by the tiers of ``query.rank``: of all passages that match as many as were asked for."""
+    total: int
     inside: int
     """How many hold the query only inside longer terms."""
     by_provenance: dict[str | None, int]
     scores: dict[int, float]
-    """By row; more is better, comparable within one answer only."""
+    """Of ``rows``; more is better, comparable within one answer only."""
     scanned: bool = False
     """Whether a derived part was wanting, so that every passage had to be looked at."""
 
@@ -37,11 +38,17 @@ class Engine(Protocol):
 
     name: str
 
-    def search(self, query: Query, filters: Filters) -> Found:
-        """Answer from the state that the store was opened at."""
+    def search(self, query: Query, filters: Filters, most: int | None = None) -> Found:
+        """Answer from the state that the store was opened at.
 
-    def refresh(self, progress: Progress = quiet) -> None:
-        """Bring the derived files to the state of the store; the store is open for writing."""
+        :param most: how many rows are wanted; all of them where ``None``. The counts are of all in any case.
+        """
+
+    def refresh(self, progress: Progress = quiet, jobs: int = 1) -> None:
+        """Bring the derived files to the state of the store; the store is open for writing.
+
+        :param jobs: how many processes may work at it.
+        """
 
     def rebuild(self, progress: Progress = quiet) -> None:
         """Make the derived files again from the store alone."""

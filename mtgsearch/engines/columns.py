@@ -7,11 +7,14 @@ over blocks of passages, and of what is known of each passage codes into lists o
 """
 
 import struct
+import sys
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator
+from itertools import accumulate, pairwise
 
 from mtgsearch.engines import sieve
 from mtgsearch.engines.flatfile import FlatFile
+from mtgsearch.engines.masks import Mask, Masks
 from mtgsearch.engines.pages import Damaged
 from mtgsearch.model import LANGS, Lang
 from mtgsearch.query.match import field_matches
@@ -24,6 +27,10 @@ FEW = 8
 """So many codes are sooner found one by one than by looking at those of all passages."""
 RUN = 4
 """Blocks that are searched at once: each time costs as much as finding out which passage of so many it was."""
+LOW = range(256)
+"""Codes that a single byte tells apart."""
+LOWEST = 0 if sys.byteorder == "little" else struct.calcsize("I") - 1
+"""Which byte of a code that is."""
 VALUE_END = "\0"
 """Before and after each value of a list; no text has it. The code 0 stands for no value."""
 TEXT_END = b"\n"
@@ -56,6 +63,7 @@ class Columns:
         """A bit for each byte of the Chinese texts, the lowest first; checked by ``between``."""
         self.block_first = self.file.array("block_first", "I")
         """The position of each block's first passage, and the number of passages."""
+        self.masks = Masks(len(self.rows))
         self._check_tables()
 
     def _check_tables(self) -> None:
@@ -92,11 +100,18 @@ class Columns:
 
     def word_ends(self, position: int) -> list[int]:
         """The ends of the words of the Chinese text, in code points."""
+        return list(accumulate(map(len, self.words(position))))
+
+    def words(self, position: int) -> list[str]:
+        """The words of the folded Chinese text, which joined are that text."""
         begin, end = self.between("zh", position, position + 1)
-        text = self.memory[begin:end]
-        start = begin - self.base["zh"]
-        places = (place for place in range(1, end - begin) if self.is_break(start + place))
-        return [len(text[:place].decode()) for place in places]
+        text, start = self.memory[begin:end].rstrip(TEXT_END), begin - self.base["zh"]
+        if not text:
+            return []
+        bits = int.from_bytes(self.breaks[start >> 3 : (start + len(text) >> 3) + 1], "little") >> (start & 7)
+        places = [*accumulate(len(zeros) + 1 for zeros in f"{bits:b}"[::-1].split("1")[1:])]
+        ends = [place for place in places if place < len(text)]
+        return [text[one:other].decode() for one, other in pairwise((0, *ends, len(text)))]
 
     def is_break(self, place: int) -> bool:
         """Whether a Chinese word begins or ends at ``place``, counted from ``base``."""
@@ -143,6 +158,17 @@ class Columns:
         if len(codes) <= FEW:
             return [position for code in codes for position in self._with_code(attribute, code)]
         return [position for position, code in enumerate(self.codes(attribute)) if code in codes]
+
+    def mask(self, attribute: str, codes: Collection[int]) -> Mask:
+        """The same as a mask; of few values, as of provenances and kinds, without looking at passages one by one."""
+        if self.count(attribute) > len(LOW):
+            return self.masks.of(self.having(attribute, codes))
+        low = self.codes(attribute).tobytes()[LOWEST :: struct.calcsize("I")]
+        return self.masks.of_bytes(low.translate(bytes(byte in codes for byte in LOW)))
+
+    def count(self, attribute: str) -> int:
+        """How many codes there are."""
+        return self._list(attribute).count(VALUE_END.encode())
 
     def _with_code(self, attribute: str, code: int) -> Iterator[int]:
         self.file.check(attribute)

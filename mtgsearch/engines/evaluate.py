@@ -1,19 +1,22 @@
-"""A query answered from the derived files: each leaf by the part that knows it, the tree by sets of positions.
+"""A query answered from the derived files: each leaf by the part that knows it, the tree by masks of positions.
 
-The sets are those of passages that match, and of passages in which a part of the query stands, whole or only inside
+The masks are those of passages that match, and of passages in which a part of the query stands, whole or only inside
 longer words. The second say how a passage found is counted and ranked, as ``query.match`` would; they do not depend on
 what the first leave out.
 """
 
-from collections.abc import Iterable, Iterator
-from itertools import compress, pairwise
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from itertools import compress, pairwise, starmap
 from math import log
+from operator import and_, or_
 from typing import TYPE_CHECKING, NamedTuple
 
 from mtgsearch.engines import literal
 from mtgsearch.engines.base import accepts_value
 from mtgsearch.engines.columns import Columns
-from mtgsearch.engines.literal import Places
+from mtgsearch.engines.literal import Places, Ready
+from mtgsearch.engines.masks import Mask
 from mtgsearch.model import Document, Lang, Passage
 from mtgsearch.query.ast import And, Everything, Field, Filters, Node, Not, Or, Query, Rule, Text, Word
 from mtgsearch.query.match import DOCUMENT_FIELDS, document_accepts, field_matches, find, is_rule, stands_whole
@@ -32,8 +35,8 @@ K1 = 1.2
 class Standing(NamedTuple):
     """In which passages a node stands, and how; where it does neither it is not there, or is not about text."""
 
-    whole: set[int]
-    inside: set[int]
+    whole: Mask
+    inside: Mask
     silent: bool = False
     """Whether it is not about text."""
 
@@ -41,32 +44,34 @@ class Standing(NamedTuple):
 class Evaluation:
     """One query over one state of the store."""
 
-    def __init__(self, query: Query, store: Store, columns: Columns, words: "Words | None") -> None:
+    def __init__(self, query: Query, store: Store, columns: Columns, ready: Ready, words: "Words | None") -> None:
         """:param words: needed for a query with words only."""
         self._query = query
         self._store = store
         self._columns = columns
+        self._masks = columns.masks
+        self._ready = ready
         self._words = words
         self._places: dict[Text | Word | Rule, Places] = {}
         self._documents: dict[int, Document] = {}
 
-    def matches(self, node: Node) -> set[int]:
+    def matches(self, node: Node) -> Mask:
         """The positions that match ``node``."""
         match node:
             case And(parts):
-                return set.intersection(*map(self.matches, parts))
+                return reduce(and_, map(self.matches, parts))
             case Or(parts):
-                return set.union(*map(self.matches, parts))
+                return reduce(or_, map(self.matches, parts))
             case Not(part):
-                return self._everything() - self.matches(part)
+                return self._masks.everything ^ self.matches(part)
             case Everything():
-                return self._everything()
+                return self._masks.everything
             case Field():
-                return set(self._with_field(node))
+                return self._with_field(node)
             case Rule():
-                return self.places(node).shares.keys() | self.rules(node)
+                return self.places(node).mask | self.rules(node)
             case _:
-                return set(self.places(node).shares)
+                return self.places(node).mask
 
     def standing(self, node: Node) -> Standing:
         """How ``node`` stands in each passage, whether that matches or not."""
@@ -76,56 +81,54 @@ class Evaluation:
             case Or(parts):
                 return _stands_with_any([self.standing(part) for part in parts])
             case Text() | Word():
-                shares, inside = self.places(node)
-                return Standing(shares.keys() - inside, inside)
+                there = self.places(node)
+                return Standing(there.mask & ~there.inside, there.inside)
             case Rule():
-                return Standing(self.places(node).shares.keys() | self.rules(node, any_work=True), set())
+                return Standing(self.places(node).mask | self.rules(node, any_work=True), 0)
             case _:
-                return Standing(set(), set(), silent=True)
+                return Standing(0, 0, silent=True)
 
-    def scores(self, positions: Iterable[int]) -> dict[int, float]:
+    def scores(self, positions: Sequence[int]) -> Sequence[float]:
         """What the texts that are asked for weigh in each of ``positions``."""
-        scores = dict.fromkeys(positions, 0.0)
-        for leaf in _asked(self._query.root):
-            shares = self.places(leaf).shares
-            scores = {position: score + shares.get(position, 0.0) for position, score in scores.items()}
-        return scores
+        weights = [self.places(leaf).weights(positions) for leaf in _asked(self._query.root)]
+        if len(weights) == 1:
+            return weights[0]
+        return [sum(each) for each in zip(*weights, strict=True)] if weights else [0.0] * len(positions)
 
-    def within(self, filters: Filters, positions: set[int]) -> set[int]:
-        """Those of ``positions`` that are what ``filters`` ask for, ``whole`` apart."""
+    def within(self, filters: Filters, found: Mask) -> Mask:
+        """Those of ``found`` that are what ``filters`` ask for, ``whole`` apart."""
         if filters.documents is not None:
             ids = self._store.versions()
-            within = [ids[version] in filters.documents for version in self._columns.versions]
-            positions = positions & set(self._of_documents(within))
+            found &= self._of_documents(ids[version] in filters.documents for version in self._columns.versions)
         for attribute, asked in _CONDITIONS.items():
             if any(getattr(filters, name) is not None for name in asked):
-                codes, values = self._columns.codes(attribute), self._columns.values(attribute)
-                wanted_codes = {code for code, value in enumerate(values) if accepts_value(filters, attribute, value)}
-                positions = {position for position in positions if codes[position] in wanted_codes}
-        return positions
+                values = enumerate(self._columns.values(attribute))
+                wanted = {code for code, value in values if accepts_value(filters, attribute, value)}
+                found &= self._columns.mask(attribute, wanted)
+        return found
 
     def places(self, leaf: Text | Word | Rule) -> Places:
         """Where a leaf stands in texts."""
         if leaf not in self._places:
             if isinstance(leaf, Word):
-                self._places[leaf] = Places(self._weights(leaf), set())
+                self._places[leaf] = self._places_of_word(leaf)
             elif self._query.exact:
                 self._places[leaf] = self._exact_places(leaf)
             else:
-                self._places[leaf] = literal.places(leaf, self._columns)
+                self._places[leaf] = literal.places(leaf, self._columns, self._ready)
         return self._places[leaf]
 
-    def rules(self, rule: Rule, *, any_work: bool = False) -> set[int]:
+    def rules(self, rule: Rule, *, any_work: bool = False) -> Mask:
         """The positions of the passages that are the rule, or a lettered subrule of it.
 
         :param any_work: also of other works than the rule's.
         """
         values, codes = self._columns.numbers(rule.number), self._columns.codes("number")
-        return {
+        return self._masks.of(
             position
             for position in self._columns.having("number", values)
             if is_rule(rule, values[codes[position]], None if any_work else self.document(position).work)
-        }
+        )
 
     def document(self, position: int) -> Document:
         """The document of a passage."""
@@ -134,37 +137,30 @@ class Evaluation:
             self._documents[version] = self._store.of_version(version)
         return self._documents[version]
 
-    def _everything(self) -> set[int]:
-        return set(range(len(self._columns)))
-
-    def _of_documents(self, wanted: Iterable[bool]) -> Iterator[int]:
+    def _of_documents(self, wanted: Iterable[bool]) -> Mask:
         """The positions in the documents that are wanted."""
-        first = self._columns.first
-        for begin, end in compress(pairwise(first), wanted):
-            yield from range(begin, end)
+        return self._masks.of_ranges(compress(starmap(range, pairwise(self._columns.first)), wanted))
 
-    def _with_field(self, field: Field) -> Iterable[int]:
+    def _with_field(self, field: Field) -> Mask:
         if field.name in DOCUMENT_FIELDS:
             documents = self._store.by_version()
             return self._of_documents(document_accepts(field, documents[version]) for version in self._columns.versions)
         if field.name == "number":
-            return self._columns.having("number", self._columns.numbers(field.value))
+            return self._masks.of(self._columns.having("number", self._columns.numbers(field.value)))
         values = enumerate(self._columns.values(field.name))
-        codes = {code for code, value in values if field_matches(field.name, field.value, value)}
-        return self._columns.having(field.name, codes)
+        return self._columns.mask(
+            field.name, {code for code, value in values if field_matches(field.name, field.value, value)}
+        )
 
-    def _weights(self, word: Word) -> dict[int, float]:
-        """By position, what a word weighs there by BM25, over both sides."""
+    def _places_of_word(self, word: Word) -> Places:
         assert self._words
-        weights: dict[int, float] = {}
-        for lang in word.sides:
-            counts = self._words.counts(word.stem, lang)
-            starts, mean = self._columns.starts[lang], self._columns.mean_size(lang)
-            rarity = log((len(self._columns) + 1) / (len(counts) + 1)) + 1
-            for position, count in zip(self._columns.positions(counts), counts.values(), strict=True):
-                norm = K1 * (1 - B + B * (starts[position + 1] - starts[position]) / mean)
-                weights[position] = weights.get(position, 0.0) + rarity * count * (K1 + 1) / (count + norm)
-        return weights
+        columns = self._columns
+        counts = {lang: self._words.counts(word.stem, lang) for lang in word.sides}
+        sides = [
+            (lang, dict(zip(columns.positions(found), found.values(), strict=True))) for lang, found in counts.items()
+        ]
+        mask = reduce(or_, (self._masks.of(there) for _, there in sides))
+        return Places(mask, 0, lambda positions: _weights(sides, columns, positions))
 
     def _exact_places(self, leaf: Text | Rule) -> Places:
         """Where a leaf stands in the texts as they are: among those whose folded texts hold it folded."""
@@ -174,13 +170,34 @@ class Evaluation:
         found = {p: _exact_shares(leaf, passage) for p, passage in zip(positions, passages, strict=True)}
         shares = {position: max(sides.values()) for position, sides in found.items() if sides}
         inside = {position for position in shares if has_han(needle) and "en" not in found[position]}
-        return Places(shares, {position for position in inside if not self._is_whole(needle, position)})
+        inside = {position for position in inside if not self._is_whole(needle, position)}
+        return Places(
+            self._masks.of(shares), self._masks.of(inside), lambda at: [shares.get(position, 0.0) for position in at]
+        )
 
     def _is_whole(self, needle: str, position: int) -> bool:
         return stands_whole(needle, self._columns.text("zh", position), self._columns.word_ends(position))
 
 
 _CONDITIONS = {"provenance": ("provenance",), "kind": ("kind",), "date": ("since", "until")}
+
+
+def _weights(
+    sides: Sequence[tuple[Lang, Mapping[int, float]]], columns: Columns, positions: Sequence[int]
+) -> list[float]:
+    """What a word weighs at some positions by BM25, over both sides.
+
+    :param sides: how often it stands on each, by position.
+    """
+    weights = [0.0] * len(positions)
+    for lang, counts in sides:
+        starts, mean = columns.starts[lang], columns.mean_size(lang)
+        rarity = log((len(columns) + 1) / (len(counts) + 1)) + 1
+        for place, position in enumerate(positions):
+            if count := counts.get(position):
+                norm = K1 * (1 - B + B * (starts[position + 1] - starts[position]) / mean)
+                weights[place] += rarity * count * (K1 + 1) / (count + norm)
+    return weights
 
 
 def _exact_shares(leaf: Text | Rule, passage: Passage) -> dict[Lang, float]:
@@ -205,16 +222,16 @@ def _asked(node: Node) -> Iterator[Text | Word | Rule]:
 def _stands_with_all(parts: list[Standing]) -> Standing:
     """The worst of the parts: not there, inside, whole; those that are not about text have no say."""
     spoken = [part for part in parts if not part.silent]
-    inside = set().union(*(part.inside for part in parts))
-    whole = set().union(*(part.whole for part in parts))
+    inside = reduce(or_, (part.inside for part in parts))
+    whole = reduce(or_, (part.whole for part in parts))
     if spoken:
-        there = set.intersection(*(part.whole | part.inside for part in spoken))
+        there = reduce(and_, (part.whole | part.inside for part in spoken))
         inside, whole = inside & there, whole & there
-    return Standing(whole - inside, inside, not spoken)
+    return Standing(whole & ~inside, inside, not spoken)
 
 
 def _stands_with_any(parts: list[Standing]) -> Standing:
     """The best of the parts: whole, inside, not about text, not there."""
-    inside = set().union(*(part.inside for part in parts))
-    whole = set().union(*(part.whole for part in parts))
-    return Standing(whole, inside - whole, any(part.silent for part in parts))
+    inside = reduce(or_, (part.inside for part in parts))
+    whole = reduce(or_, (part.whole for part in parts))
+    return Standing(whole, inside & ~whole, any(part.silent for part in parts))

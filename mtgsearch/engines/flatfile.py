@@ -19,7 +19,7 @@ from mtgsearch.engines import files, pages
 from mtgsearch.engines.pages import Damaged, Pages
 from mtgsearch.text.normalize import FOLD_VERSION
 
-FORMAT = 3
+FORMAT = 4
 MAGIC = b"MTGSFLAT"
 _HEADER = struct.Struct("<8sIII16sI")
 """Magic, format, fold version, byte order, stamp, number of parts; what follows is little-endian as well."""

@@ -1,121 +1,62 @@
-"""The literal part: what stands where, found by searching the folded texts in one file.
+"""What stands where, found by searching the folded texts in the literal file.
 
 Every answer is exact. A needle is searched as bytes; where that leaves open whether it stands there as whole tokens,
-``query.match`` decides on the text of the passage. Nothing is read from the store, and no word is cut.
-
-The file is named after the state of the store that it holds, and written beside the one before it: who has that open
-keeps it until it lets go, also where a file in use cannot be replaced or deleted.
+``query.match`` decides on the text of the passage. Nothing is read from the store, and no word is cut. What is frequent
+is found once, when the files are made.
 """
 
-import os
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
-from mtgsearch.engines import files
-from mtgsearch.engines.base import Progress, State
 from mtgsearch.engines.columns import Columns
-from mtgsearch.engines.pages import Damaged
+from mtgsearch.engines.frequent import MOST, WHOLE
+from mtgsearch.engines.masks import Mask
 from mtgsearch.model import Lang
 from mtgsearch.query.ast import Rule, Text
 from mtgsearch.query.match import find, stands_whole
-from mtgsearch.store import Store
 from mtgsearch.text.script import has_han, is_han
 
 TOKEN_ENDS = frozenset(b' \n,;:!?()[]{}"')
 """Bytes beside which a token always ends."""
-
-
-_NAME = re.compile(r"literal-[0-9a-f]{16}\.bin(\.tmp)?")
-
-
-class Part:
-    """The literal file in an index folder, in whatever state it is."""
-
-    def __init__(self, folder: str) -> None:
-        self._folder = folder
-
-    def state(self, stamp: str) -> State:
-        """:param stamp: of the store. Reads all of the file."""
-        try:
-            columns = Columns(self._path(stamp))
-        except FileNotFoundError:
-            return "behind" if self._names() else "missing"
-        except (Damaged, OSError):
-            return "damaged"
-        try:
-            return "whole" if columns.file.is_intact() else "damaged"
-        finally:
-            columns.close()
-
-    def open(self, stamp: str) -> Columns:
-        """The file of this state of the store.
-
-        :raises Damaged: there is none, or it is no such file, or cut short.
-        """
-        try:
-            return Columns(self._path(stamp))
-        except OSError as error:
-            raise Damaged from error
-
-    def refresh(self, store: Store, progress: Progress, *, anew: bool = False) -> None:
-        """Bring the file to the state of the store, copying what has not changed.
-
-        :param anew: make it again as a whole, whatever there is.
-        """
-        from mtgsearch.engines import builder
-
-        stamp = store.stamp
-        if anew or self.state(stamp) != "whole":
-            old = None if anew else self._old()
-            builder.build(self._path(stamp), store, old, progress)
-            if old:
-                old.close()
-        for name in self._names():
-            if name != os.path.basename(self._path(stamp)):
-                files.remove(os.path.join(self._folder, name))
-
-    def _path(self, stamp: str) -> str:
-        return os.path.join(self._folder, f"literal-{stamp}.bin")
-
-    def _names(self) -> list[str]:
-        """All literal files, also what was left of one that was never finished."""
-        return [name for name in os.listdir(self._folder) if _NAME.fullmatch(name)]
-
-    def _old(self) -> Columns | None:
-        """A file of another state, to copy from."""
-        for name in self._names():
-            try:
-                columns = Columns(os.path.join(self._folder, name))
-            except (Damaged, OSError):
-                continue
-            if columns.file.is_intact():
-                return columns
-            columns.close()
-        return None
+ANYWHERE = bytes(byte > 0 for byte in range(256))
+"""Of a byte that ``frequent`` keeps: whether it stands for anything."""
+ONLY_INSIDE = bytes(0 < byte < WHOLE for byte in range(256))
+"""And whether that is no whole word."""
 
 
 class Places(NamedTuple):
     """Where a leaf stands."""
 
-    shares: dict[int, float]
-    """By position: which share of a text it takes, of the side where that is greater."""
-    inside: set[int]
+    mask: Mask
+    inside: Mask
     """Where it stands only inside longer Chinese words."""
+    weights: Callable[[Sequence[int]], list[float]]
+    """What it weighs at each of some positions: asked only of those that may come first. Of a text it is the share that
+    the leaf takes of it, of the side where that is greater."""
 
 
-def places(leaf: Text | Rule, columns: Columns) -> Places:
+Ready = Callable[[str, Lang], bytes | None]
+"""Gives the column of what is frequent, as ``frequent.Frequent.column``."""
+
+
+def places(leaf: Text | Rule, columns: Columns, ready: Ready = lambda needle, lang: None) -> Places:
     """Where ``leaf`` stands, as ``query.match`` would find it; a rule also where its number is cited only."""
     needle = (leaf.needle if isinstance(leaf, Text) else leaf.number).strip()
-    search = _search_run if all(map(is_han, needle)) else _search_tokens
-    sides: dict[Lang, _Side] = {lang: search(leaf, needle, lang, columns) for lang in leaf.sides} if needle else {}
-    found = [side.shares for side in sides.values() if side.shares]
-    shares = found.pop() if len(found) == 1 else {}
-    for side in found:
-        shares |= {position: max(share, shares.get(position, 0)) for position, share in side.items()}
-    return Places(shares, _inside(sides) if has_han(needle) else set())
+    sides = {lang: _side(leaf, needle, lang, columns, ready) for lang in leaf.sides} if needle else {}
+    found = [(lang, side) for lang, side in sides.items() if side.mask]
+
+    def shares(positions: Sequence[int]) -> list[float]:
+        size = len(needle.encode())
+        each = [_shares(side.counts(positions), size, columns.starts[lang], positions) for lang, side in found]
+        return each[0] if len(each) == 1 else [max(pair) for pair in zip([0.0] * len(positions), *each, strict=True)]
+
+    mask = reduce(or_, (side.mask for _, side in found), 0)
+    return Places(mask, _inside(sides) if has_han(needle) else 0, shares)
 
 
 def candidates(needle: str, lang: Lang, columns: Columns) -> list[int]:
@@ -129,20 +70,37 @@ def candidates(needle: str, lang: Lang, columns: Columns) -> list[int]:
 class _Side(NamedTuple):
     """What was found on one side."""
 
-    shares: dict[int, float]
-    whole: set[int]
-    """Where it begins and ends at breaks between words."""
+    mask: Mask
+    inside: Mask
+    """Where it never begins and ends at breaks between words."""
+    counts: Callable[[Sequence[int]], Iterable[int]]
+    """How often it stands at each of some positions."""
 
 
-def _inside(sides: dict[Lang, _Side]) -> set[int]:
+def _side(leaf: Text | Rule, needle: str, lang: Lang, columns: Columns, ready: Ready) -> _Side:
+    masks = columns.masks
+    if isinstance(leaf, Text) and (column := ready(needle, lang)):
+        inside = masks.of_bytes(column.translate(ONLY_INSIDE))
+        there = masks.of_bytes(column.translate(ANYWHERE))
+        return _Side(there, inside, lambda at: [column[position] & MOST for position in at])
+    search = _search_run if all(map(is_han, needle)) else _search_tokens
+    counts, whole = search(leaf, needle, lang, columns)
+    there = masks.of(counts)
+    return _Side(there, there & ~masks.of(whole), lambda at: [counts.get(position, 0) for position in at])
+
+
+def _inside(sides: dict[Lang, _Side]) -> Mask:
     """Han in an English text is a term cited, and so whole."""
     if "zh" not in sides:
-        return set()
-    inside = sides["zh"].shares.keys() - sides["zh"].whole
-    return inside - sides["en"].shares.keys() if "en" in sides else inside
+        return 0
+    return sides["zh"].inside & ~sides["en"].mask if "en" in sides else sides["zh"].inside
 
 
-def _search_run(_: Text | Rule, needle: str, lang: Lang, columns: Columns) -> _Side:
+Counted = tuple[Mapping[int, int], set[int]]
+"""How often a needle stands, by position, and where it begins and ends at breaks between words."""
+
+
+def _search_run(_: Text | Rule, needle: str, lang: Lang, columns: Columns) -> Counted:
     """A run of Han: it is whole tokens everywhere, and whole words where the bitmap says so."""
     encoded = needle.encode()
     breaks, base, size = columns.breaks, columns.base[lang], len(encoded)
@@ -153,10 +111,10 @@ def _search_run(_: Text | Rule, needle: str, lang: Lang, columns: Columns) -> _S
         start = place - base
         if lang == "zh" and breaks[start >> 3] >> (start & 7) & 1 and columns.is_break(start + size):
             whole.add(position)
-    return _Side(_shares(counts, size, lang, columns), whole)
+    return counts, whole
 
 
-def _search_tokens(leaf: Text | Rule, needle: str, lang: Lang, columns: Columns) -> _Side:
+def _search_tokens(leaf: Text | Rule, needle: str, lang: Lang, columns: Columns) -> Counted:
     """Anything else: what is between marks that part tokens stands there for certain, the rest is looked at."""
     counts: Counter[int] = Counter()
     doubtful = set()
@@ -170,7 +128,7 @@ def _search_tokens(leaf: Text | Rule, needle: str, lang: Lang, columns: Columns)
         counts[position] = len(find(leaf, columns.text(lang, position)))
     if lang == "zh" and has_han(needle):
         whole = {p for p in +counts if stands_whole(needle, columns.text(lang, p), columns.word_ends(p))}
-    return _Side(_shares(+counts, len(needle.encode()), lang, columns), whole)
+    return +counts, whole
 
 
 def _attempts(leaf: Text | Rule, needle: str, lang: Lang, columns: Columns) -> Iterator[tuple[int, bool]]:
@@ -218,7 +176,6 @@ def _matches(pattern: re.Pattern[bytes], lang: Lang, columns: Columns, blocks: I
             yield bisect_right(starts, match.start() - base, block.start, block.stop) - 1
 
 
-def _shares(counts: dict[int, int], size: int, lang: Lang, columns: Columns) -> dict[int, float]:
+def _shares(counts: Iterable[int], size: int, starts: Sequence[int], positions: Iterable[int]) -> list[float]:
     """What of each text the occurrences take, at most all of it: they may overlap."""
-    starts = columns.starts[lang]
-    return {p: min(count * size / (starts[p + 1] - starts[p]), 1.0) for p, count in counts.items()}
+    return [min(n * size / (starts[p + 1] - starts[p]), 1.0) for n, p in zip(counts, positions, strict=True)]

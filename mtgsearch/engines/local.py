@@ -1,25 +1,35 @@
-"""The engine on one machine: the literal part and Whoosh's words, each asked for what it knows, over one store.
+"""The engine on one machine: two flat files and Whoosh's words, each asked for what it knows, over one store.
 
 A query without words opens no Whoosh. A part that is behind the store, missing or damaged is done without: the store is
-scanned instead, which is slower and never wrong. What a search reads of the parts is checked byte for byte, so that
-damage to it is noticed; damage elsewhere is told by ``parts``, which reads all of them.
+scanned instead, or the texts in place of what was kept ready of them, which is slower and never wrong. What a search
+reads of the parts is checked byte for byte, so that damage to it is noticed; damage elsewhere is told by ``parts``,
+which reads all of them.
 """
 
 from collections import Counter
+from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
-from mtgsearch.engines import literal
+from mtgsearch.engines import frequent
 from mtgsearch.engines.base import Found, Progress, State, quiet
 from mtgsearch.engines.columns import Columns
 from mtgsearch.engines.evaluate import Evaluation
+from mtgsearch.engines.flatpart import FlatPart
+from mtgsearch.engines.frequent import Frequent
+from mtgsearch.engines.masks import Mask
 from mtgsearch.engines.order import best_first
+from mtgsearch.engines.pages import Damaged
 from mtgsearch.engines.scan import Scan
 from mtgsearch.errors import IndexFault, MtgsearchError
+from mtgsearch.model import Lang
 from mtgsearch.query.ast import And, Filters, Node, Not, Or, Query, Word
 from mtgsearch.store import Store
 
 if TYPE_CHECKING:
     from mtgsearch.engines.words import Words
+
+FEW = 3000
+"""Passages that are counted one by one as quickly as all with one provenance are told from the others."""
 
 
 class Local:
@@ -29,57 +39,62 @@ class Local:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._literal = literal.Part(store.folder)
+        self._literal = FlatPart(store.folder, "literal", Columns)
+        self._ready = FlatPart(store.folder, "frequent", Frequent)
         self._stamp: str | None = None
         """Of the state that the opened files are of."""
         self._columns: Columns | None = None
+        self._frequent: Frequent | None = None
         self._words: Words | None = None
 
-    def search(self, query: Query, filters: Filters) -> Found:
+    def search(self, query: Query, filters: Filters, most: int | None = None) -> Found:
         try:
-            return self._search(query, filters)
+            return self._search(query, filters, most)
         except MtgsearchError:
             raise
         except Exception:  # ``Damaged``, or whatever else is met in a file that is not what was written
-            return Scan(self._store).search(query, filters)._replace(scanned=True)
+            return Scan(self._store).search(query, filters, most)._replace(scanned=True)
 
-    def refresh(self, progress: Progress = quiet) -> None:
-        self._make(progress, anew=False)
+    def refresh(self, progress: Progress = quiet, jobs: int = 1) -> None:
+        self._make(progress, jobs, anew=False)
 
     def rebuild(self, progress: Progress = quiet) -> None:
-        self._make(progress, anew=True)
+        self._make(progress, 1, anew=True)
 
     def parts(self) -> tuple[tuple[str, State], ...]:
         from mtgsearch.engines import words
 
         stamp = self._store.stamp
-        return ("literal", self._literal.state(stamp)), ("words", words.Part(self._store.folder).state(stamp))
+        flat = ((part.name, part.state(stamp)) for part in (self._literal, self._ready))
+        return *flat, ("words", words.Part(self._store.folder).state(stamp))
 
     def close(self) -> None:
         if self._columns:
             self._columns.close()
+        if self._frequent:
+            self._frequent.close()
         if self._words:
             self._words.close()
-        self._columns = self._words = self._stamp = None
+        self._columns = self._frequent = self._words = self._stamp = None
 
-    def _search(self, query: Query, filters: Filters) -> Found:
+    def _search(self, query: Query, filters: Filters, most: int | None) -> Found:
         """:raises Damaged: a part cannot be used."""
         self._follow_store()
         columns = self._open_literal()
-        evaluation = Evaluation(query, self._store, columns, self._open_words() if _has_words(query.root) else None)
+        words = self._open_words() if _has_words(query.root) else None
+        evaluation = Evaluation(query, self._store, columns, self._column, words)
         found = evaluation.within(filters, evaluation.matches(query.root))
         inside = found & evaluation.standing(query.root).inside
         if filters.whole:
-            found, inside = found - inside, set()
-        scores = evaluation.scores(found)
-        rows, provenances = columns.rows, columns.codes("provenance")
-        values = columns.values("provenance")
-        counts = Counter(provenances[position] for position in found)
+            found, inside = found & ~inside, 0
+        best = best_first(query, evaluation, columns, found, inside, most)
+        rows = [columns.rows[position] for position in best]
         return Found(
-            [rows[position] for position in best_first(query, evaluation, columns, found, inside, scores)],
-            len(inside),
-            {values[code]: count for code, count in counts.items()},
-            {rows[position]: score for position, score in scores.items()},
+            rows,
+            found.bit_count(),
+            inside.bit_count(),
+            _by_provenance(columns, found),
+            dict(zip(rows, evaluation.scores(best), strict=True)),
         )
 
     def _follow_store(self) -> None:
@@ -93,6 +108,16 @@ class Local:
             self._columns = self._literal.open(self._store.stamp)
         return self._columns
 
+    def _column(self, needle: str, lang: Lang) -> bytes | None:
+        """What is kept ready of a needle; where that file is wanting, it is looked for as others are."""
+        if not frequent.may_hold(needle, lang):
+            return None
+        with suppress(Damaged):
+            if self._frequent is None:
+                self._frequent = self._ready.open(self._store.stamp)
+            return self._frequent.column(needle, lang)
+        return None
+
     def _open_words(self) -> "Words":
         from mtgsearch.engines import words
 
@@ -100,13 +125,13 @@ class Local:
             self._words = words.Part(self._store.folder).open(self._store.stamp)
         return self._words
 
-    def _make(self, progress: Progress, *, anew: bool) -> None:
+    def _make(self, progress: Progress, jobs: int, *, anew: bool) -> None:
         from mtgsearch.engines import words
 
         self.close()
         try:
-            self._literal.refresh(self._store, progress, anew=anew)
-            words.Part(self._store.folder).refresh(self._store, progress, anew=anew)
+            self._make_flat(progress, jobs, anew=anew)
+            words.Part(self._store.folder).refresh(self._store, progress, jobs, anew=anew)
         except OSError as error:
             raise IndexFault(
                 "the derived files in {path} cannot be written: {reason}",
@@ -114,6 +139,23 @@ class Local:
                 path=self._store.folder,
                 reason=error.strerror or error,
             ) from error
+
+    def _make_flat(self, progress: Progress, jobs: int, *, anew: bool) -> None:
+        from mtgsearch.engines import builder
+
+        stamp = self._store.stamp
+        self._literal.refresh(stamp, lambda path, old: builder.build(path, self._store, old, progress, jobs), anew=anew)
+        with closing(self._literal.open(stamp)) as columns:
+            self._ready.refresh(stamp, lambda path, old: frequent.build(path, columns, old, progress), anew=anew)
+
+
+def _by_provenance(columns: Columns, found: Mask) -> dict[str | None, int]:
+    values = columns.values("provenance")
+    if found.bit_count() < FEW * len(values):
+        counts = Counter(map(columns.codes("provenance").__getitem__, columns.masks.positions(found)))
+    else:
+        counts = Counter({n: (found & columns.mask("provenance", {n})).bit_count() for n in range(len(values))})
+    return {values[code]: count for code, count in counts.items() if count}
 
 
 def _has_words(node: Node) -> bool:

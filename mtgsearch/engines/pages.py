@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 
     from mtgsearch.engines.files import Content
 
-PAGE = 1 << 13
-"""Bytes: about the texts of two blocks of the sieve. Some 4 µs to look at, and 32 kB of checksums for each 64 MB."""
+PAGE = 1 << 11
+"""Bytes: half the text of a block of the sieve, so that little is looked at besides what is searched. A microsecond to
+look at, and 128 kB of checksums for each 64 MB."""
 
 
 class Damaged(Exception):

@@ -17,7 +17,7 @@ class Scan:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def search(self, query: Query, filters: Filters) -> Found:
+    def search(self, query: Query, filters: Filters, most: int | None = None) -> Found:
         documents = {document.id: document for document in self._store.documents()}
         matcher, sought = Matcher(query), rank.sought(query)
         merits, scores = {}, {}
@@ -33,11 +33,13 @@ class Scan:
                 scores[passage.row] = score
                 merits[passage.row] = sought.merit(passage, document, whole=whole, score=score)
                 provenances[passage.provenance] += 1
+        rows = sorted(merits, key=lambda row: rank.key(merits[row]))[:most]
         return Found(
-            sorted(merits, key=lambda row: rank.key(merits[row])),
+            rows,
+            len(merits),
             sum(not merit.whole for merit in merits.values()),
             dict(provenances),
-            scores,
+            {row: scores[row] for row in rows},
         )
 
     def refresh(self, progress: Progress = quiet) -> None:

@@ -14,13 +14,13 @@ Whoosh keeps its lists as pickles. Ours hold its segments and plain values, and 
 import os
 import pickle
 import re
-import shutil
 import sys
 import warnings
 from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from io import BufferedReader, BytesIO
 from types import SimpleNamespace
 from typing import IO, Any
@@ -29,11 +29,9 @@ from mtgsearch.engines import manifest
 from mtgsearch.engines.base import Progress, State
 from mtgsearch.engines.manifest import Manifest
 from mtgsearch.engines.pages import CheckedFile, Damaged
-from mtgsearch.model import Lang, Passage
+from mtgsearch.model import Lang
 from mtgsearch.store import Store
-from mtgsearch.text.normalize import FOLD_VERSION, fold
-from mtgsearch.text.script import is_han
-from mtgsearch.text.tokens import stem, words
+from mtgsearch.text.normalize import FOLD_VERSION
 
 
 @contextmanager
@@ -64,7 +62,7 @@ with _quietly():
     from whoosh.index import FileIndex
     from whoosh.reading import SegmentReader, TermNotFound
 
-FORMAT = 2
+FORMAT = 3
 HEADER = f"mtgsearch words {FORMAT} {FOLD_VERSION}"
 
 ENDINGS = (".toc", ".trm", ".pst", ".col")
@@ -74,8 +72,8 @@ _FOLDER = re.compile("words-[0-9a-f]{16}")
 _USEFUL: tuple[State, ...] = ("whole", "damaged", "behind", "missing")
 """What tells most of a part that has several folders; they are of another state where one was not finished."""
 _NAME = "MAIN"
-_BLOCK = 1024
-"""Postings that are read at a time."""
+_FILE = re.compile(f"_?{_NAME}[._].*")
+"""What Whoosh calls the files of an index, and what it makes for a while."""
 
 
 _KNOWN = {(made.__module__, made.__name__): made for made in (W3Segment, W3Codec, defaultdict, int)}
@@ -143,37 +141,15 @@ class Rows(NumericColumn):  # type: ignore[misc]
             return self._dbfile.get_array(self._basepos, "q", self._count)  # type: ignore[no-any-return]
 
 
-class Pool:
-    """The postings of a segment until it is written, by term: Whoosh's own sorts one tuple for each of them."""
-
-    def __init__(self) -> None:
-        self._terms: dict[tuple[str, bytes], tuple[array[int], array[float]]] = {}
-
-    def add(self, item: tuple[str, bytes, int, float, bytes]) -> None:
-        """Passages come in the order of their numbers."""
-        field, term, number, count, _ = item
-        numbers, counts = self._terms.get((field, term)) or self._terms.setdefault(
-            (field, term), (array("I"), array("f"))
-        )
-        numbers.append(number)
-        counts.append(count)
-
-    def iter_postings(self) -> Iterator[tuple[str, bytes, int, float, bytes]]:
-        for field, term in sorted(self._terms):
-            for number, count in zip(*self._terms[field, term], strict=True):
-                yield field, term, number, count, b""
-
-    def cleanup(self) -> None:
-        self._terms.clear()
-
-
 def _schema() -> Schema:
     return Schema(row=COLUMN(Rows()), document=Terms(), zh=Terms(), en=Terms())
 
 
-def _codec() -> W3Codec:
-    """Field lengths are not kept: the literal file has them."""
-    codec = W3Codec(blocklimit=_BLOCK, compression=0)
+def _codec(block: int) -> W3Codec:
+    """:param block: postings in a block.
+
+    Field lengths are not kept: the literal file has them."""
+    codec = W3Codec(blocklimit=block, compression=0)
     codec.length_stats = False
     return codec
 
@@ -234,23 +210,26 @@ class Part:
             raise Damaged
         return opened
 
-    def refresh(self, store: Store, progress: Progress, *, anew: bool = False) -> None:
+    def refresh(self, store: Store, progress: Progress, jobs: int = 1, *, anew: bool = False) -> None:
         """Bring the index to the state of the store, document by document.
 
+        :param jobs: how many processes count the words; one writes.
         :param anew: make it again as a whole, whatever there is.
         """
         stamp = store.stamp
+        for unfinished in self._folders():
+            if Manifest.read(unfinished) is None:
+                manifest.discard(unfinished, _FILE)
         state, folder = ("missing", "") if anew else self._best(stamp)
         if state != "whole":
             if state != "behind" or not _is_ours(folder):
                 folder = self._new_folder()
-            _update(folder, store, progress)
+            _update(folder, store, progress, jobs)
             names = [name for name in sorted(os.listdir(folder)) if name.endswith(ENDINGS)]
             Manifest.of(f"{HEADER} {stamp}", folder, names).write(folder)
         for other in self._folders():
             if other != folder:
-                manifest.remove(other)
-                shutil.rmtree(other, ignore_errors=True)
+                manifest.discard(other, _FILE)
 
     def _best(self, stamp: str) -> tuple[State, str]:
         """The folder that is nearest to this state of the store, and what is the matter with it."""
@@ -259,7 +238,8 @@ class Part:
 
     def _folders(self) -> list[str]:
         """All folders of indexes, also what was left of one that was never finished."""
-        return [os.path.join(self._folder, name) for name in os.listdir(self._folder) if _FOLDER.fullmatch(name)]
+        with os.scandir(self._folder) as entries:
+            return [e.path for e in entries if _FOLDER.fullmatch(e.name) and e.is_dir(follow_symlinks=False)]
 
     def _new_folder(self) -> str:
         """One with an empty index."""
@@ -288,40 +268,29 @@ def _index(folder: str, listed: Manifest | None) -> FileIndex:
     return FileIndex(Storage(folder, listed), _schema(), _NAME)
 
 
-def _update(folder: str, store: Store, progress: Progress) -> None:
+def _update(folder: str, store: Store, progress: Progress, jobs: int) -> None:
     """Take in what the index in a folder lacks, and out what the store has no more; it is left without a manifest."""
+    from mtgsearch.engines import postings
+    from mtgsearch.workers import Crew
+
     index = _index(folder, Manifest.read(folder))
-    wanted = {str(version): id for version, id in store.versions().items()}
-    with index.reader() as reader, index.writer(codec=_codec(), compound=False) as writer:
-        writer.pool = Pool()
+    wanted = list(map(str, store.versions()))
+    with index.reader() as reader, index.writer(codec=_codec(postings.BLOCK), compound=False) as writer:
+        writer.pool = postings.Pool()
+        writer.fieldwriter.add_postings = partial(postings.write, writer.fieldwriter)
         writer.mergetype = _merge
         held = {term.decode() for term in reader.lexicon("document")}
-        for version in held - wanted.keys():
+        for version in held.difference(wanted):
             for number, _ in _postings(reader, "document", version):
                 writer.delete_document(number)
         missing = [version for version in wanted if version not in held]
-        for done, version in enumerate(missing):
-            progress("words", done, len(missing))
-            for passage in store.of_document(wanted[version]):
-                writer.add_document(row=passage.row, document=[version], **_terms(passage))
+        with Crew(min(jobs, len(missing)), postings.counting, store.folder) as crew:
+            for done, (version, counted) in enumerate(zip(missing, crew.map(map(int, missing)), strict=True)):
+                progress("words", done, len(missing))
+                writer.pool.extend(counted.postings, writer.docnum)
+                for row in counted.rows:
+                    writer.add_document(row=row, document=[version])
         manifest.remove(folder)
-
-
-def _terms(passage: Passage) -> dict[Lang, list[str]]:
-    zh, en = fold(passage.zh or ""), fold(passage.en or "")
-    return {"zh": [*_chinese_words(zh, passage.breaks), *_stems(zh)], "en": _stems(en)}
-
-
-def _chinese_words(text: str, breaks: Iterable[int]) -> Iterator[str]:
-    start = 0
-    for end in breaks:
-        if is_han(text[start]):
-            yield text[start:end]
-        start = end
-
-
-def _stems(text: str) -> list[str]:
-    return [stem(word) for word, _, _ in words(text)]
 
 
 def _postings(reader: Any, field: str, term: str) -> Iterator[tuple[int, float]]:

@@ -16,12 +16,11 @@ QUOTES = '"“”\N{FULLWIDTH QUOTATION MARK}'
 FIELD = rf"(?:{'|'.join(FIELDS)})[:：]"
 """A field with its colon, in any case, as a regular expression."""
 
-_CHUNK = re.compile(
-    rf"""\s*(?P<outer>\(*)
+CHUNK = rf"""(?xi)\s*(?P<outer>\(*)
     (?:(?P<prefix>{FIELD})(?=\S)(?P<inner>\(*))?
-    (?:[{QUOTES}](?P<phrase>\s*[^\s{QUOTES}][^{QUOTES}]*)[{QUOTES}](?P<after>\)*(?!\S))?|(?P<word>\S*))""",
-    re.VERBOSE | re.IGNORECASE,
-)
+    (?:[{QUOTES}](?P<phrase>\s*[^\s{QUOTES}][^{QUOTES}]*)[{QUOTES}](?P<after>\)*(?!\S))?|(?P<word>\S*))"""
+SYNTAX = frozenset(f"()：:{QUOTES}")
+"""Without any of these a text is words alone, and the pattern need not be compiled for it."""
 
 
 class Piece(NamedTuple):
@@ -47,7 +46,10 @@ Item = Piece | Open | Close
 
 def lex(text: str) -> Iterator[Item]:
     """The pieces of ``text`` in order, and the ends of their groups: balanced, and each group holds something."""
-    chunks = [_Chunk(match) for match in _CHUNK.finditer(text) if match[0].strip()]
+    if SYNTAX.isdisjoint(text):
+        yield from map(Piece, text.split())
+        return
+    chunks = [_Chunk(match) for match in re.finditer(CHUNK, text) if match[0].strip()]
     _pair(chunks)
     for chunk in chunks:
         yield from chunk.items()

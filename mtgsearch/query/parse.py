@@ -25,7 +25,7 @@ MAX_DEPTH = 50
 
 OPERATORS = ("AND", "OR", "NOT")
 
-_NEVER_TEXT = re.compile("[\0\ud800-\udfff]")
+NEVER_TEXT = "[\0\ud800-\udfff]"
 """What no decoded text holds: there it stands as U+FFFD, and so it does in a query."""
 
 
@@ -36,7 +36,8 @@ def parse(text: str, *, exact: bool = False, lang: Lang | None = None) -> Query:
     :param lang: the side that is searched where the query names none; both, if ``None``.
     :raises UsageError: when nothing is asked, or more than the limits of this module.
     """
-    text = _NEVER_TEXT.sub("\N{REPLACEMENT CHARACTER}", text)
+    if not text.isprintable():
+        text = re.sub(NEVER_TEXT, "\N{REPLACEMENT CHARACTER}", text)
     if len(text) > MAX_CHARACTERS:
         raise _too_large("the query has {count} characters, {most} at most are searched", len(text), MAX_CHARACTERS)
     items = _with_works(lex(text if exact else _visible(text)))

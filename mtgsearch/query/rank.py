@@ -22,10 +22,10 @@ TRUST = {"official": 0, "approved": 1, "reviewed": 1, UNKNOWN: 3, "draft": 4, **
 WEIGHT = {"divider": 0}
 """What the score of a kind counts; all others count in full. A divider says nothing of what it announces."""
 
-_AFTER_WORD = re.compile(r"[\W\d_]")
-_HEADING_NUMBER = re.compile(r"\A(?:第 ?)?[0-9]+(?:\.[0-9]+)*[a-z]?[.节章]? *")
-_NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)*[a-z]?")
-_NUMBER_PART = re.compile(r"[0-9]+|[^0-9.]+")
+AFTER_WORD = r"[\W\d_]"
+HEADING_NUMBER = r"\A(?:第 ?)?[0-9]+(?:\.[0-9]+)*[a-z]?[.节章]? *"
+NUMBER = r"[0-9]+(?:\.[0-9]+)*[a-z]?"
+NUMBER_PART = r"[0-9]+|[^0-9.]+"
 
 
 class Asked(IntEnum):
@@ -65,12 +65,13 @@ def key(merit: Merit) -> Key:
 
 def natural(number: str) -> Number:
     """Sorts numbers as a reader counts: 702.9, 702.10, 702.10a."""
-    return tuple((int(part), "") if part.isdecimal() else (-1, part) for part in _NUMBER_PART.findall(number))
+    return tuple((int(part), "") if part.isdecimal() else (-1, part) for part in re.findall(NUMBER_PART, number))
 
 
 def trust(provenance: str | None) -> int:
     """The rank of a provenance, 0 for the most trusted."""
-    return TRUST.get(_AFTER_WORD.split(fold(provenance or UNKNOWN).strip(), maxsplit=1)[0], NAMED)
+    name = fold(provenance or UNKNOWN).strip()
+    return TRUST.get(name if name in TRUST else re.split(AFTER_WORD, name, maxsplit=1)[0], NAMED)
 
 
 def density(marks: Marks, passage: Passage) -> float:
@@ -101,7 +102,7 @@ class Sought(NamedTuple):
     def is_title(self, heading: str) -> bool:
         """Whether one side of a heading, folded, is what is sought, with its number or without."""
         heading = heading.strip()
-        return self.title is not None and self.title in (heading, _HEADING_NUMBER.sub("", heading))
+        return self.title is not None and self.title in (heading, re.sub(HEADING_NUMBER, "", heading))
 
     def asked(self, passage: Passage, document: Document) -> Asked:
         """Whether ``passage`` of ``document`` is what the query names."""
@@ -146,6 +147,6 @@ def _positive(node: Node) -> Iterator[Node]:
 
 def _as_rule(leaf: Node) -> Rule | None:
     """The rule that a leaf names: ``702`` and ``"702.26a"`` are text, and numbers of rules too."""
-    if isinstance(leaf, Text) and _NUMBER.fullmatch(leaf.needle):
+    if isinstance(leaf, Text) and re.fullmatch(NUMBER, leaf.needle):
         return Rule(leaf.needle, None, leaf.sides)
     return leaf if isinstance(leaf, Rule) else None

@@ -15,7 +15,7 @@ from mtgsearch.text.script import is_han, without_han
 if TYPE_CHECKING:
     from Stemmer import Stemmer
 
-WORD = re.compile(r"\{[^{}\s]*\}|(?<![^\W_])([^\W\d_]+(?:['’][^\W\d_]+)*)")
+WORD = re.compile(r"\{[^{}\s]*\}|(?<![^\W_])(?<![^\W_]['’])([^\W\d_]+(?:['’][^\W\d_]+)*)")
 """In text without Han: a symbol in braces, which holds no word; or, as group 1, a word."""
 APOSTROPHES = "'’"
 RULE = re.compile(r"\d+\.\d+")
@@ -52,11 +52,11 @@ def words(text: str) -> Iterator[tuple[str, int, int]]:
     for offset, stretch in without_han(text):
         for match in WORD.finditer(stretch):
             if match[1]:
-                word, start = _bare(match[1]), offset + match.start(1)
+                word, start = bare(match[1]), offset + match.start(1)
                 yield word, start, start + len(word)
 
 
-def _bare(word: str) -> str:
+def bare(word: str) -> str:
     """A word less its possessive ending."""
     return word[:-2] if word[-2:-1] in ("'", "’") and word[-1] in "sS" else word
 

@@ -40,17 +40,19 @@ SIGNS = _Signs()
 
 def cells(text: str) -> int:
     """How many terminal cells ``visible(text)`` takes. East Asian characters of ambiguous width count one."""
-    return sum(map(CELLS.__getitem__, map(ord, text)))
+    return len(text) if text.isascii() else sum(map(CELLS.__getitem__, map(ord, text)))
 
 
 def visible(text: str) -> str:
     """``text``, as long as before, with a visible sign for each character that could act on a terminal or mislead a
     reader: controls (line ends too, so split lines first), escapes, changes of direction, lone surrogates.
     """
-    return text.translate(SIGNS)
+    return text if text.isprintable() else text.translate(SIGNS)
 
 
 def _cells(char: str) -> int:
+    if "\u4e00" <= char <= "\u9fff":  # most of what is asked for, and asking Unicode's tables takes longer
+        return 2
     if char in JOINERS or unicodedata.category(char) in ("Mn", "Me"):
         return 0
     return 2 if unicodedata.east_asian_width(char) in "WF" else 1
@@ -83,7 +85,7 @@ def wrap(text: str, width: int) -> list[Span]:
 
 
 def _wrap_line(line: str, width: int) -> Iterator[Span]:
-    before = [0, *accumulate(map(CELLS.__getitem__, map(ord, line)))]
+    before = range(len(line) + 1) if line.isascii() else [0, *accumulate(map(CELLS.__getitem__, map(ord, line)))]
     start, length = 0, len(line)
     while True:
         end = bisect_right(before, before[start] + width) - 1

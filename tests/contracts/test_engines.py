@@ -3,9 +3,10 @@
 import tempfile
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from mtgsearch.engines import frequent
 from mtgsearch.engines.local import Local
 from mtgsearch.engines.scan import Scan
 from mtgsearch.query import rank
@@ -13,13 +14,21 @@ from mtgsearch.query.match import Matcher
 from mtgsearch.store import Store
 from tests.engines.made import corpora, filters, queries
 
-ENGINES = {"local": Local, "scan": Scan}
+ENGINES = {"local": Local, "local, all of it frequent": Local, "scan": Scan}
 
 questions = st.lists(st.tuples(queries(), filters()), min_size=20, max_size=20)
 
 
+@pytest.fixture(autouse=True)
+def _frequent(request, monkeypatch):
+    """Corpora as small as these have nothing that is kept ready, unless it is asked for."""
+    if "frequent" in request.node.callspec.params["name"]:
+        monkeypatch.setattr(frequent, "LEAST", 1)
+        monkeypatch.setattr(frequent, "SHARE", 10**6)
+
+
 @pytest.mark.parametrize("name", ENGINES)
-@settings(max_examples=12)
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(first=corpora(), then=corpora(), asked=questions)
 def test_answers_are_those_of_the_matcher(name, first, then, asked):
     """Also after documents were replaced and removed, and the engine brought up to date."""
@@ -51,6 +60,11 @@ def check(engine, store, asked):
             for name, count in found.by_provenance.items()
         )
         assert found.scores.keys() == judged.keys()
+        assert found.total == len(judged)
+        for most in (0, 1, 3):
+            assert engine.search(query, wanted, most) == found._replace(
+                rows=found.rows[:most], scores={row: found.scores[row] for row in found.rows[:most]}
+            )
         tiers = [tier(query, store, *judged[row]) for row in found.rows]
         assert tiers == sorted(tiers)
 

@@ -2,11 +2,16 @@
 to their files.
 """
 
+import os
+import random
 from contextlib import contextmanager
 from itertools import accumulate
 
 from hypothesis import strategies as st
 
+from mtgsearch.engines import builder
+from mtgsearch.engines.base import quiet
+from mtgsearch.engines.columns import Columns
 from mtgsearch.model import Bilingual, Document, Passage
 from mtgsearch.query.ast import And, Everything, Field, Filters, Not, Or, Query, Rule, Text, Word
 from mtgsearch.text.normalize import fold
@@ -149,3 +154,45 @@ def damaged(path, chance):
     yield
     with open(path, "wb") as file:
         file.write(content)
+
+
+# Chance ------------------------------------------------------------------------------------------------------------
+
+
+def put(store, id, size, seed=1):
+    """Write a document of so many passages made by chance."""
+    chance = random.Random(f"{id} {seed}")
+    store.replace(Document(id, f"/{id}", "made", "utf-8", ""), [_passage(chance, n) for n in range(size)], "")
+
+
+def _passage(chance, ordinal):
+    zh, en = ("".join(chance.choices([*HAN, *LATIN, *MARKS, " ", " "], k=chance.randint(0, 9))) for _ in range(2))
+    breaks = tuple(sorted({*chance.choices(range(1, len(fold(zh)) + 1), k=5), len(fold(zh))})) if fold(zh) else ()
+    number = chance.choice([None, None, "702.26", "702.26a"])
+    return Passage(
+        number or "abcd",
+        "",
+        ordinal,
+        chance.choice(["heading", "rule"]),
+        zh,
+        en,
+        section=("x",) * chance.randint(0, 2),
+        number=number,
+        date=chance.choice([None, "2017"]),
+        provenance=chance.choice(["gpt", None, "official"]),
+        breaks=breaks,
+    )
+
+
+@contextmanager
+def opened(store):
+    """The literal file of a store as it is, made in the folder ``apart`` of the store's."""
+    apart = os.path.join(store.folder, "apart")
+    os.makedirs(apart, exist_ok=True)
+    path = os.path.join(apart, f"{store.stamp}.bin")
+    builder.build(path, store, None, quiet, 1)
+    columns = Columns(path)
+    try:
+        yield columns
+    finally:
+        columns.close()
