@@ -8,8 +8,9 @@ over blocks of passages, and of what is known of each passage codes into lists o
 
 import struct
 import sys
+from array import array
 from bisect import bisect_right
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import accumulate, pairwise
 
 from mtgsearch.engines import sieve
@@ -21,12 +22,16 @@ from mtgsearch.query.match import field_matches
 from mtgsearch.text.normalize import fold
 
 ATTRIBUTES = ("kind", "provenance", "date", "section", "number")
-TABLES = ("versions", "first", "rows", "block_first", *(f"{lang}.starts" for lang in LANGS))
-"""Parts that every search reads, checked when the file is opened; they are a twentieth of it."""
+TABLES = ("versions", "first", "block_first")
+"""Parts that every search reads, checked when the file is opened; they are small."""
 FEW = 8
 """So many codes are sooner found one by one than by looking at those of all passages."""
+SCATTERED = 200
+"""So many passages are sooner checked each by itself than together with all that stand between them."""
 RUN = 4
 """Blocks that are searched at once: each time costs as much as finding out which passage of so many it was."""
+ONE_BY_ONE = 3000
+"""So many passages are as soon looked at one by one as all of a corpus by a mask."""
 LOW = range(256)
 """Codes that a single byte tells apart."""
 LOWEST = 0 if sys.byteorder == "little" else struct.calcsize("I") - 1
@@ -55,12 +60,14 @@ class Columns:
         self.first = self.file.array("first", "I")
         """The position of each document's first passage, and the number of passages."""
         self.rows = self.file.array("rows", "q")
+        """In the store; to be read by ``rows_at``, unless all of the file is checked."""
         self.starts: dict[Lang, memoryview] = {lang: self.file.array(f"{lang}.starts", "Q") for lang in LANGS}
-        """Where each passage's text begins, and where the last one's ends, counted from ``base``."""
+        """Where each passage's text begins, and where the last one's ends, counted from ``base``. What ``between`` and
+        ``sizes`` are asked for is checked of them."""
         self.base: dict[Lang, int] = {lang: self.file.part(lang).offset for lang in LANGS}
         """Where in ``memory`` the texts begin."""
         self.breaks = self.file.array("breaks", "B")
-        """A bit for each byte of the Chinese texts, the lowest first; checked by ``between``."""
+        """A bit for each byte of the Chinese texts, the lowest first: whether a text or a word begins or ends there."""
         self.block_first = self.file.array("block_first", "I")
         """The position of each block's first passage, and the number of passages."""
         self.masks = Masks(len(self.rows))
@@ -84,15 +91,18 @@ class Columns:
 
     def between(self, lang: Lang, first: int, end: int) -> tuple[int, int]:
         """Where in ``memory`` the folded texts from one position to another begin and end, all of it checked."""
+        self.file.check(f"{lang}.starts", 8 * first, 8 * end + 8)
         begin, stop = self.starts[lang][first], self.starts[lang][end]
         self.file.check(lang, begin, stop)
-        if lang == "zh":
-            self.file.check("breaks", begin >> 3, (stop >> 3) + 1)
         return self.base[lang] + begin, self.base[lang] + stop
 
-    def size(self, lang: Lang, position: int) -> int:
-        """Of the folded text, in bytes; a missing one has one."""
-        return self.starts[lang][position + 1] - self.starts[lang][position]
+    def sizes(self, lang: Lang, positions: Sequence[int]) -> list[int]:
+        """Of the folded texts, in bytes; a missing one has one."""
+        self._check_at(f"{lang}.starts", 8, positions, 2)
+        starts: Sequence[int] = self.starts[lang]
+        if len(positions) > ONE_BY_ONE:
+            starts = array("Q", self.file.bytes(f"{lang}.starts"))  # read in half the time
+        return [starts[position + 1] - starts[position] for position in positions]
 
     def mean_size(self, lang: Lang) -> float:
         """Of all texts."""
@@ -108,18 +118,34 @@ class Columns:
         text, start = self.memory[begin:end].rstrip(TEXT_END), begin - self.base["zh"]
         if not text:
             return []
+        self.file.check("breaks", start >> 3, (start + len(text) >> 3) + 1)
         bits = int.from_bytes(self.breaks[start >> 3 : (start + len(text) >> 3) + 1], "little") >> (start & 7)
         places = [*accumulate(len(zeros) + 1 for zeros in f"{bits:b}"[::-1].split("1")[1:])]
         ends = [place for place in places if place < len(text)]
         return [text[one:other].decode() for one, other in pairwise((0, *ends, len(text)))]
 
-    def is_break(self, place: int) -> bool:
-        """Whether a Chinese word begins or ends at ``place``, counted from ``base``."""
-        return bool(self.breaks[place >> 3] >> (place & 7) & 1)
-
     def document_place(self, position: int) -> int:
         """Which of ``versions`` a passage is of."""
         return bisect_right(self.first, position, 0, len(self.versions)) - 1
+
+    def rows_at(self, positions: Sequence[int]) -> list[int]:
+        """In the store."""
+        self._check_at("rows", 8, positions)
+        return [self.rows[position] for position in positions]
+
+    def codes_at(self, attribute: str, positions: Sequence[int]) -> list[int]:
+        """What is known of some passages."""
+        self._check_at(attribute, 4, positions)
+        codes = self.file.array(attribute, "I")
+        return [codes[position] for position in positions]
+
+    def _check_at(self, name: str, item: int, positions: Sequence[int], items: int = 1) -> None:
+        """:param item: bytes of an item, of which each position needs so many ``items``."""
+        if len(positions) > SCATTERED:
+            self.file.check(name)
+            return
+        for position in positions:
+            self.file.check(name, item * position, item * (position + items))
 
     def codes(self, attribute: str) -> memoryview:
         """Of each passage."""
@@ -148,7 +174,8 @@ class Columns:
 
     def positions(self, rows: Iterable[int]) -> list[int]:
         """The positions of these rows, which must be there. Those of a document follow on one another in both."""
-        documents = sorted((self.rows[first], first) for first in {*self.first} if first < len(self))
+        firsts = [first for first in {*self.first} if first < len(self)]
+        documents = sorted(zip(self.rows_at(firsts), firsts, strict=True))
         first_rows = [row for row, _ in documents]
         before = [first - row for row, first in documents]
         return [row + before[bisect_right(first_rows, row) - 1] for row in rows]
@@ -165,6 +192,13 @@ class Columns:
             return self.masks.of(self.having(attribute, codes))
         low = self.codes(attribute).tobytes()[LOWEST :: struct.calcsize("I")]
         return self.masks.of_bytes(low.translate(bytes(byte in codes for byte in LOW)))
+
+    def among(self, found: Mask, attribute: str, codes: Collection[int]) -> list[int]:
+        """The positions of ``found`` that have one of these codes."""
+        if found.bit_count() > ONE_BY_ONE:
+            return self.masks.positions(found & self.mask(attribute, codes))
+        positions = self.masks.positions(found)
+        return [p for p, code in zip(positions, self.codes_at(attribute, positions), strict=True) if code in codes]
 
     def count(self, attribute: str) -> int:
         """How many codes there are."""

@@ -166,7 +166,7 @@ class Evaluation:
         """Where a leaf stands in the texts as they are: among those whose folded texts hold it folded."""
         needle = fold(leaf.needle if isinstance(leaf, Text) else leaf.number).strip()
         positions = sorted({p for lang in leaf.sides for p in literal.candidates(needle, lang, self._columns)})
-        passages = self._store.passages(self._columns.rows[position] for position in positions)
+        passages = self._store.passages(self._columns.rows_at(positions))
         found = {p: _exact_shares(leaf, passage) for p, passage in zip(positions, passages, strict=True)}
         shares = {position: max(sides.values()) for position, sides in found.items() if sides}
         inside = {position for position in shares if has_han(needle) and "en" not in found[position]}
@@ -191,11 +191,11 @@ def _weights(
     """
     weights = [0.0] * len(positions)
     for lang, counts in sides:
-        starts, mean = columns.starts[lang], columns.mean_size(lang)
+        mean = columns.mean_size(lang)
         rarity = log((len(columns) + 1) / (len(counts) + 1)) + 1
-        for place, position in enumerate(positions):
+        for place, (position, size) in enumerate(zip(positions, columns.sizes(lang, positions), strict=True)):
             if count := counts.get(position):
-                norm = K1 * (1 - B + B * (starts[position + 1] - starts[position]) / mean)
+                norm = K1 * (1 - B + B * size / mean)
                 weights[place] += rarity * count * (K1 + 1) / (count + norm)
     return weights
 

@@ -9,7 +9,7 @@ import mmap
 import os
 import struct
 from array import array
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import chain
 from typing import Literal, NamedTuple
@@ -63,7 +63,8 @@ class FlatFile:
             self.memory.close()
             raise
         self._view = memoryview(self.memory)
-        self._pages = {name: Pages(sums[name], partial(self._between, part)) for name, part in self._parts.items()}
+        self._views = {name: self._view[part.offset : part.end] for name, part in self._parts.items()}
+        self._pages = {name: Pages(sums[name], partial(_between, view)) for name, view in self._views.items()}
 
     def part(self, name: str) -> Part:
         return self._parts[name]
@@ -71,8 +72,7 @@ class FlatFile:
     def array(self, name: str, code: TypeCode) -> memoryview:
         """The part as numbers of the ``array`` type ``code``. What is read of it must be checked."""
         if name not in self._arrays:
-            part = self._parts[name]
-            self._arrays[name] = memoryview(self.memory)[part.offset : part.end].cast(code)
+            self._arrays[name] = self._views[name].cast(code)
         return self._arrays[name]
 
     def bytes(self, name: str) -> bytes:
@@ -88,6 +88,10 @@ class FlatFile:
         """
         self._pages[name].check(begin, self._parts[name].size if end is None else end)
 
+    def checker(self, name: str) -> Callable[[int, int], None]:
+        """What ``check`` does for one part, to be called often."""
+        return self._pages[name].check
+
     def is_intact(self) -> bool:
         """Whether every part is as it was written; reads all of it."""
         try:
@@ -97,16 +101,17 @@ class FlatFile:
             return False
         return True
 
-    def _between(self, part: Part, begin: int, end: int) -> memoryview:
-        return self._view[part.offset + begin : min(part.offset + end, part.end)]
-
     def close(self) -> None:
         """Let go of the file; what was read from it before may be used no more."""
-        for view in self._arrays.values():
+        for view in (*self._arrays.values(), *self._views.values()):
             view.release()
         self._arrays.clear()
         self._view.release()
         self.memory.close()
+
+
+def _between(view: memoryview, begin: int, end: int) -> memoryview:
+    return view[begin:end]
 
 
 def write(path: str, stamp: str, parts: Mapping[str, files.Content]) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from mtgsearch.engines import frequent
 from mtgsearch.engines.base import Found, Progress, State, quiet
-from mtgsearch.engines.columns import Columns
+from mtgsearch.engines.columns import ONE_BY_ONE, Columns
 from mtgsearch.engines.evaluate import Evaluation
 from mtgsearch.engines.flatpart import FlatPart
 from mtgsearch.engines.frequent import Frequent
@@ -27,9 +27,6 @@ from mtgsearch.store import Store
 
 if TYPE_CHECKING:
     from mtgsearch.engines.words import Words
-
-FEW = 3000
-"""Passages that are counted one by one as quickly as all with one provenance are told from the others."""
 
 
 class Local:
@@ -88,7 +85,7 @@ class Local:
         if filters.whole:
             found, inside = found & ~inside, 0
         best = best_first(query, evaluation, columns, found, inside, most)
-        rows = [columns.rows[position] for position in best]
+        rows = columns.rows_at(best)
         return Found(
             rows,
             found.bit_count(),
@@ -151,8 +148,8 @@ class Local:
 
 def _by_provenance(columns: Columns, found: Mask) -> dict[str | None, int]:
     values = columns.values("provenance")
-    if found.bit_count() < FEW * len(values):
-        counts = Counter(map(columns.codes("provenance").__getitem__, columns.masks.positions(found)))
+    if found.bit_count() < ONE_BY_ONE * len(values):
+        counts = Counter(columns.codes_at("provenance", columns.masks.positions(found)))
     else:
         counts = Counter({n: (found & columns.mask("provenance", {n})).bit_count() for n in range(len(values))})
     return {values[code]: count for code, count in counts.items() if count}

@@ -4,8 +4,10 @@ What the query names is little, and ordered by ``rank.key`` itself. Of the rest 
 is read from the store.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from heapq import nlargest
+from itertools import compress
+from operator import add, neg
 
 from mtgsearch.engines.columns import Columns
 from mtgsearch.engines.evaluate import Evaluation
@@ -32,17 +34,20 @@ def best_first(
         if asked is not Asked.NOT
     }
     weight = _Weight(evaluation, columns)
-    provenances, trusts = columns.codes("provenance"), [trust(value) for value in columns.values("provenance")]
-    within = {*columns.masks.positions(columns.masks.of(named) & inside)}
+    trusts = [trust(value) for value in columns.values("provenance")]
+    places = list(named)
+    apart = columns.masks.of(places)
+    within = {*columns.masks.positions(apart & inside)}
+    known = zip(places, weight.of(places), columns.codes_at("provenance", places), strict=True)
     merits = {
-        position: Merit(asked, number, position not in within, trusts[provenances[position]], score, size, position)
-        for (position, (asked, number)), (score, size) in zip(named.items(), weight.of(list(named)), strict=True)
+        place: Merit(*named[place], place not in within, trusts[code], score, size, place)
+        for place, (score, size), code in known
     }
-    best = sorted(merits, key=lambda position: key(merits[position]))[:most]
-    for tier in _tiers(found & ~columns.masks.of(named), inside, trusts, columns):
+    best = sorted(merits, key=lambda place: key(merits[place]))[:most]
+    for tier in _tiers(found & ~apart, inside, trusts, columns):
         if len(best) == most:
             break
-        best += weight.best(columns.masks.positions(tier), None if most is None else most - len(best))
+        best += weight.best(tier, None if most is None else most - len(best))
     return best
 
 
@@ -57,17 +62,21 @@ class _Weight:
 
     def of(self, positions: Sequence[int]) -> Iterator[tuple[float, int]]:
         """Score and size of each of ``positions``."""
-        return zip(self._weighted(positions), (_size(self._columns, position) for position in positions), strict=True)
+        return zip(self._weighted(positions), self._sizes(positions), strict=True)
 
     def best(self, positions: Sequence[int], most: int | None) -> list[int]:
         """The best of ``positions``, in their order. Sizes are looked at only where the score may suffice."""
         scores = self._weighted(positions)
-        pairs: Iterable[tuple[float, int]] = zip(scores, positions, strict=True)
         if most is not None and most < len(positions):
             least = nlargest(most, scores)[-1]
-            pairs = ((score, position) for score, position in pairs if score >= least)
-        keys = sorted((-score, _size(self._columns, position), position) for score, position in pairs)
+            kept = [score >= least for score in scores]
+            scores, positions = list(compress(scores, kept)), list(compress(positions, kept))
+        keys = sorted(zip(map(neg, scores), self._sizes(positions), positions, strict=True))
         return [position for _, _, position in keys[:most]]
+
+    def _sizes(self, positions: Sequence[int]) -> Iterator[int]:
+        """Of both texts."""
+        return map(add, *(self._columns.sizes(lang, positions) for lang in LANGS))
 
     def _weighted(self, positions: Sequence[int]) -> Sequence[float]:
         scores = self._scores(positions)
@@ -77,12 +86,11 @@ class _Weight:
         return [score * self._weights[kind] for score, kind in zip(scores, kinds, strict=True)]
 
 
-def _tiers(found: Mask, inside: Mask, trusts: Sequence[int], columns: Columns) -> Iterator[Mask]:
+def _tiers(found: Mask, inside: Mask, trusts: Sequence[int], columns: Columns) -> Iterator[list[int]]:
     """``found`` by whole terms before parts of longer ones, and these by the ranks of their provenances."""
     for half in filter(None, (found & ~inside, found & inside)):
         for rank in sorted(set(trusts)):
-            codes = {code for code, value in enumerate(trusts) if value == rank}
-            if tier := half & columns.mask("provenance", codes):
+            if tier := columns.among(half, "provenance", {code for code, value in enumerate(trusts) if value == rank}):
                 yield tier
 
 
@@ -92,19 +100,17 @@ def _named(
     """Position and number of what may be named by the query, and whether it is; a heading after its number."""
     masks = columns.masks
     for rule in sought.rules:
-        values, codes = columns.numbers(rule.number), columns.codes("number")
-        for position in masks.positions(found & masks.of(columns.having("number", values))):
-            number = values[codes[position]]
+        values = columns.numbers(rule.number)
+        positions = masks.positions(found & masks.of(columns.having("number", values)))
+        for position, code in zip(positions, columns.codes_at("number", positions), strict=True):
+            number = values[code]
             yield position, sought.by_number(number, evaluation.document(position).work), number
     if sought.title is None:
         return
     headings = {code for code, kind in columns.codes_of("kind", "heading").items() if kind == "heading"}
     longest = len(sought.title.encode()) + HEADING_NUMBER
-    for position in masks.positions(found & columns.mask("kind", headings)):
-        sides = [lang for lang in sought.sides if columns.size(lang, position) <= longest]
-        if any(sought.is_title(columns.text(lang, position)) for lang in sides):
+    places = columns.among(found, "kind", headings)
+    short = {lang: [size <= longest for size in columns.sizes(lang, places)] for lang in sought.sides}
+    for place, position in enumerate(places):
+        if any(short[lang][place] and sought.is_title(columns.text(lang, position)) for lang in sought.sides):
             yield position, Asked.ITSELF, None
-
-
-def _size(columns: Columns, position: int) -> int:
-    return sum(columns.size(lang, position) for lang in LANGS)

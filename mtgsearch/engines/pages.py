@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 PAGE = 1 << 11
 """Bytes: half the text of a block of the sieve, so that little is looked at besides what is searched. A microsecond to
 look at, and 128 kB of checksums for each 64 MB."""
+UNSEEN = 0
 
 
 class Damaged(Exception):
@@ -48,11 +49,13 @@ class Pages:
 
         :raises Damaged: one is not.
         """
-        for page in range(begin // PAGE, count(end)):
-            if not self._seen[page]:
-                if crc32(self._read(page * PAGE, (page + 1) * PAGE)) != self._sums[page]:
-                    raise Damaged
-                self._seen[page] = True
+        end = count(end)
+        page = self._seen.find(UNSEEN, begin // PAGE, end)
+        while page >= 0:
+            if crc32(self._read(page * PAGE, (page + 1) * PAGE)) != self._sums[page]:
+                raise Damaged
+            self._seen[page] = True
+            page = self._seen.find(UNSEEN, page + 1, end)
 
 
 class CheckedFile(RawIOBase):
