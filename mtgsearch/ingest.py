@@ -8,10 +8,11 @@ from mtgsearch import formats, passages
 from mtgsearch.align import blocks as align_blocks
 from mtgsearch.align.blocks import Pair
 from mtgsearch.align.lexicon import Lexicon
+from mtgsearch.blocks import Group, Meta
 from mtgsearch.errors import DataError
 from mtgsearch.formats.base import Format, Source
 from mtgsearch.glossary import Entry, Glossary
-from mtgsearch.model import Document, Group, Meta, Passage, Warning
+from mtgsearch.model import Document, Passage, Warning
 from mtgsearch.passages import Draft
 from mtgsearch.sidecar import Sidecar
 from mtgsearch.text import encoding as encodings

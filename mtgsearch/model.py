@@ -28,47 +28,11 @@ class Bilingual(NamedTuple):
     en: str | None = None
 
 
-# What a format's reader yields -------------------------------------------------------------------------------------
-
-
-class Block(NamedTuple):
-    """One monolingual unit of a source: a line, a paragraph, a cell."""
-
-    lang: Lang
-    text: str
-    lines: Lines
-    bullet: str = ""
-    """The bullet mark that stood before ``text`` and was taken off; empty when there was none."""
-
-
-class Group(NamedTuple):
-    """Blocks, in source order, that can only answer one another: a whole text, or the body of one ruling."""
-
-    blocks: tuple[Block, ...]
-    kind: str | None = None
-    """A kind of ``KINDS`` that the layout gives to all; ``None``: each passage's kind is told from its text."""
-    date: str | None = None
-    provenance: str | None = None
-    section: tuple[str, ...] = ()
-    number: str | None = None
-
-
-class Meta(NamedTuple):
-    """A source line read as metadata: ``title`` (taken over into the document) or ``label`` (already in its group)."""
-
-    key: str
-    value: str
-    lines: Lines
-
-
 class Warning(NamedTuple):
     """Something a person should look at, at a source line (0 when it is about the whole document)."""
 
     line: int
     text: str
-
-
-Record = Group | Meta | Warning
 
 
 # What stands in the corpus -----------------------------------------------------------------------------------------
@@ -170,7 +134,7 @@ class Result(NamedTuple):
     """What the person should know of how the query was read, a sentence each."""
 
 
-# What the corpus is asked, and what it reports ---------------------------------------------------------------------
+# What a search asks ------------------------------------------------------------------------------------------------
 
 
 class SearchRequest(NamedTuple):
@@ -192,70 +156,3 @@ class SearchRequest(NamedTuple):
     since: str | None = None
     until: str | None = None
     sort: Literal["relevance", "document", "date"] = "relevance"
-
-
-class IngestRequest(NamedTuple):
-    """One run of ingest as a front end asks for it."""
-
-    paths: tuple[str, ...]
-    """Files and folders; ``-`` is standard input."""
-    format: str | None = None
-    encoding: str | None = None
-    provenance: str | None = None
-    document: str | None = None
-    work: str | None = None
-    edition: str | None = None
-    glossary: str | None = None
-    """A file, ``none``, or ``None`` for the one in use (the shipped one in a new index)."""
-    prune: bool = False
-    force: bool = False
-    jobs: int | None = 1
-    """In how many processes; ``None``: as many as are worth it."""
-
-
-Status = Literal["added", "updated", "unchanged", "skipped", "removed", "failed"]
-
-
-class Outcome(NamedTuple):
-    """What became of one document in a run of ingest."""
-
-    id: str
-    path: str
-    status: Status
-    format: str | None = None
-    encoding: str | None = None
-    passages: int = 0
-    one_sided: int = 0
-    segments: int = 0
-    warnings: tuple[Warning, ...] = ()
-    error: str | None = None
-
-
-class DocumentSummary(NamedTuple):
-    """A document in the corpus with its counts."""
-
-    document: Document
-    passages: int
-    one_sided: int
-    segments: int
-    by_provenance: tuple[tuple[str, int], ...]
-
-
-class IndexStatus(NamedTuple):
-    """The state of an index: counts, size in bytes, and whether the derived files follow the store."""
-
-    path: str
-    engine: str
-    schema: int
-    generation: int
-    documents: int
-    passages: int
-    one_sided: int
-    segments: int
-    bytes: int
-    parts: tuple[tuple[str, str], ...]
-    """Each derived part with ``whole``, ``behind``, ``missing`` or ``damaged``."""
-
-    @property
-    def whole(self) -> bool:
-        return all(state == "whole" for _, state in self.parts)

@@ -5,7 +5,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from mtgsearch.model import Block, Group, Lines, Passage, Segment
+from mtgsearch.blocks import Block, Group
+from mtgsearch.model import Lines, Passage, Segment
 from mtgsearch.text.normalize import fold
 
 HEADING_MAX = {"zh": 30, "en": 80}

@@ -16,7 +16,7 @@ from hypothesis import settings
 
 from mtgsearch.cli.main import main
 from mtgsearch.corpus import Corpus
-from mtgsearch.model import IngestRequest
+from mtgsearch.reports import IngestRequest
 
 ROOT = Path(__file__).resolve().parent.parent
 CI = os.environ.get("CI") == "true"

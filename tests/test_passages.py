@@ -2,7 +2,8 @@
 
 import pytest
 
-from mtgsearch.model import Block, Group, Lines, Passage
+from mtgsearch.blocks import Block, Group
+from mtgsearch.model import Lines, Passage
 from mtgsearch.passages import Draft, make
 
 

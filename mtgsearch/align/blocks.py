@@ -14,7 +14,7 @@ from mtgsearch.align.learning import learn
 from mtgsearch.align.lexicon import Lexicon
 from mtgsearch.align.likelihood import Figures, Likelihood
 from mtgsearch.align.sides import Sides
-from mtgsearch.model import Block
+from mtgsearch.blocks import Block
 
 DOUBT = -2.0
 """A pair is doubtful where its log odds against chance are less."""

@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from mtgsearch.align.lexicon import Trait
 from mtgsearch.align.sides import Side, Sides
-from mtgsearch.model import LANGS, Block, Lang
+from mtgsearch.blocks import Block
+from mtgsearch.model import LANGS, Lang
 
 MOST = 4
 """The most blocks on one side of a bead."""

@@ -7,7 +7,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from mtgsearch.align.lexicon import Lexicon, Trait
-from mtgsearch.model import LANGS, Block, Lang
+from mtgsearch.blocks import Block
+from mtgsearch.model import LANGS, Lang
 
 USUAL_LENGTH = {"zh": math.log(60), "en": math.log(190)}
 """Mean of the logarithm of a block's length, in rules and policy; its deviation is .7 in all texts measured."""

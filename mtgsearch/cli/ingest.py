@@ -9,8 +9,8 @@ from mtgsearch.cli import terminal
 from mtgsearch.cli.environment import Environment
 from mtgsearch.cli.options import command, environment, positive
 from mtgsearch.errors import Exit, IndexFault
-from mtgsearch.model import IngestRequest, Outcome
 from mtgsearch.render import report
+from mtgsearch.reports import IngestRequest, Outcome
 
 
 @command(

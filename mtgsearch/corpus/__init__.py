@@ -9,13 +9,14 @@ from mtgsearch.corpus.lookup import Lookup
 from mtgsearch.engines import base as engines
 from mtgsearch.engines.local import Local
 from mtgsearch.errors import NothingFound
-from mtgsearch.model import DocumentSummary, Hit, IndexStatus, IngestRequest, Outcome, Result, SearchRequest
+from mtgsearch.model import Hit, Result, SearchRequest
 from mtgsearch.query.ast import Everything, Query
 from mtgsearch.query.parse import parse
 from mtgsearch.store import Store, schema
 
 if TYPE_CHECKING:
     from mtgsearch.corpus.intake import Progress
+    from mtgsearch.reports import DocumentSummary, IndexStatus, IngestRequest, Outcome
 
 
 def _quiet(message: str, **_: object) -> None:
@@ -73,13 +74,17 @@ class Corpus:
         for row in self._store.in_order(found.rows, "document"):
             yield self._lookup.hit(row, 0)
 
-    def documents(self) -> list[DocumentSummary]:
+    def documents(self) -> "list[DocumentSummary]":
+        from mtgsearch.reports import DocumentSummary
+
         return [
             DocumentSummary(s.document, s.passages, s.one_sided, s.segments, _named(s.by_provenance))
             for s in self._store.all_stored()
         ]
 
-    def status(self) -> IndexStatus:
+    def status(self) -> "IndexStatus":
+        from mtgsearch.reports import IndexStatus
+
         summaries = self.documents()
         return IndexStatus(
             path=self.path,
@@ -98,12 +103,12 @@ class Corpus:
 
     def ingest(
         self,
-        request: IngestRequest,
-        on_outcome: Callable[[Outcome], None] = lambda outcome: None,
+        request: "IngestRequest",
+        on_outcome: "Callable[[Outcome], None]" = lambda outcome: None,
         progress: "Progress" = iter,
         on_note: Callable[[str], None] = _quiet,
         on_part: engines.Progress = engines.quiet,
-    ) -> list[Outcome]:
+    ) -> "list[Outcome]":
         """Take documents in; each is written whole or not at all.
 
         :param on_outcome: told what became of each source as soon as it is done.

@@ -12,7 +12,7 @@ from mtgsearch.corpus.naming import Naming
 from mtgsearch.errors import DataError, MtgsearchError, UsageError
 from mtgsearch.glossary import Glossary
 from mtgsearch.ingest import Job, Options, Reading, Unrecognised
-from mtgsearch.model import IngestRequest, Outcome, Status
+from mtgsearch.reports import IngestRequest, Outcome, Status
 from mtgsearch.sources import STDIN, Candidate
 from mtgsearch.store import Store
 from mtgsearch.store.records import Stored

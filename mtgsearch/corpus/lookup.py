@@ -2,12 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from mtgsearch.corpus import scope
 from mtgsearch.engines.base import Engine, Found
 from mtgsearch.equivalents import Rendering, renderings
-from mtgsearch.glossary import Glossary
 from mtgsearch.model import Document, Equivalent, Hit, Marks, Passage, Result, SearchRequest, Span
 from mtgsearch.query.ast import And, Filters, Node, Not, Or, Query, Text
 from mtgsearch.query.match import Matcher, merged
@@ -15,6 +14,9 @@ from mtgsearch.query.parse import parse
 from mtgsearch.query.rank import trust
 from mtgsearch.store import Store
 from mtgsearch.text.normalize import fold, fold_with_offsets
+
+if TYPE_CHECKING:
+    from mtgsearch.glossary import Glossary
 
 COUNTED = 500
 """Up to so many passages found, renderings are counted in all of them; beyond, they are only marked."""
@@ -77,7 +79,9 @@ class Lookup:
         return self._documents[id]
 
     @property
-    def glossary(self) -> Glossary:
+    def glossary(self) -> "Glossary":
+        from mtgsearch.glossary import Glossary
+
         if self._glossary is None:
             self._glossary = Glossary.of(self._store.glossary())
         return self._glossary

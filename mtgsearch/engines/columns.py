@@ -32,6 +32,8 @@ RUN = 4
 """Blocks that are searched at once: each time costs as much as finding out which passage of so many it was."""
 ONE_BY_ONE = 3000
 """So many passages are as soon looked at one by one as all of a corpus by a mask."""
+LOOSE = 4
+"""A table of all rows is worth it where they are at most so many times the passages: those of what was replaced go."""
 LOW = range(256)
 """Codes that a single byte tells apart."""
 LOWEST = 0 if sys.byteorder == "little" else struct.calcsize("I") - 1
@@ -172,13 +174,24 @@ class Columns:
         values = self.codes_of("number", fold(number).strip())
         return {code: value for code, value in values.items() if field_matches("number", number, value)}
 
-    def positions(self, rows: Iterable[int]) -> list[int]:
+    def positions(self, rows: Collection[int]) -> list[int]:
         """The positions of these rows, which must be there. Those of a document follow on one another in both."""
         firsts = [first for first in {*self.first} if first < len(self)]
         documents = sorted(zip(self.rows_at(firsts), firsts, strict=True))
         first_rows = [row for row, _ in documents]
+        if len(rows) > ONE_BY_ONE and max(rows) - first_rows[0] < LOOSE * len(self):
+            return self._positions_by_table(rows, first_rows[0])
         before = [first - row for row, first in documents]
         return [row + before[bisect_right(first_rows, row) - 1] for row in rows]
+
+    def _positions_by_table(self, rows: Iterable[int], lowest: int) -> list[int]:
+        self.file.check("rows")
+        table = array("I", bytes(4 * LOOSE * len(self)))
+        for first, end in pairwise(self.first):
+            if first < end:
+                row = self.rows[first] - lowest
+                table[row : row + end - first] = array("I", range(first, end))
+        return [table[row - lowest] for row in rows]
 
     def having(self, attribute: str, codes: Collection[int]) -> list[int]:
         """The positions of the passages with one of these codes."""

@@ -18,7 +18,7 @@ import sys
 import warnings
 from array import array
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from io import BufferedReader, BytesIO
@@ -53,7 +53,7 @@ def _quietly() -> Iterator[None]:
 with _quietly():
     from whoosh import columns
     from whoosh.codec import whoosh3
-    from whoosh.codec.whoosh3 import W3Codec, W3Segment
+    from whoosh.codec.whoosh3 import W3Codec, W3LeafMatcher, W3Segment
     from whoosh.columns import NumericColumn
     from whoosh.fields import COLUMN, FieldType, Schema
     from whoosh.filedb import structfile
@@ -170,7 +170,8 @@ class Words:
         counts: dict[int, float] = {}
         try:
             for segment, rows in zip(self._segments, self._rows, strict=True):
-                counts.update((rows[number], count) for number, count in _postings(segment, lang, term))
+                for numbers, weights in _blocks(segment, lang, term):
+                    counts.update(zip(map(rows.__getitem__, numbers), weights, strict=True))
         except Exception as error:  # whatever Whoosh meets in a file that it cannot read
             raise Damaged from error
         return counts
@@ -281,8 +282,9 @@ def _update(folder: str, store: Store, progress: Progress, jobs: int) -> None:
         writer.mergetype = _merge
         held = {term.decode() for term in reader.lexicon("document")}
         for version in held.difference(wanted):
-            for number, _ in _postings(reader, "document", version):
-                writer.delete_document(number)
+            for numbers, _ in _blocks(reader, "document", version):
+                for number in numbers:
+                    writer.delete_document(number)
         missing = [version for version in wanted if version not in held]
         with Crew(min(jobs, len(missing)), postings.counting, store.folder) as crew:
             for done, (version, counted) in enumerate(zip(missing, crew.map(map(int, missing)), strict=True)):
@@ -293,15 +295,23 @@ def _update(folder: str, store: Store, progress: Progress, jobs: int) -> None:
         manifest.remove(folder)
 
 
-def _postings(reader: Any, field: str, term: str) -> Iterator[tuple[int, float]]:
-    """Whoosh's number of each passage that has ``term``, and how often it has it."""
+def _blocks(reader: Any, field: str, term: str) -> Iterator[tuple[Sequence[int], Sequence[float]]]:
+    """Whoosh's numbers of the passages that have ``term``, and how often each has it, by blocks.
+
+    Whoosh would give them one by one, which takes ten times as long.
+    """
     try:
         matcher = reader.postings(field, term)
     except TermNotFound:
         return
     while matcher.is_active():
-        yield matcher.id(), matcher.weight()
-        matcher.next()
+        if isinstance(matcher, W3LeafMatcher):
+            matcher.id(), matcher.weight()  # has the block read
+            yield matcher._ids, matcher._weights
+            matcher._next_block()
+        else:  # passages were deleted, or there is a single one
+            yield [matcher.id()], [matcher.weight()]
+            matcher.next()
 
 
 def _merge(writer: Any, segments: list[Any]) -> list[Any]:

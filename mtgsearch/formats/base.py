@@ -7,7 +7,7 @@ inherit the contract in ``tests/contracts``.
 from collections.abc import Iterator
 from typing import NamedTuple, Protocol
 
-from mtgsearch.model import Record
+from mtgsearch.blocks import Record
 
 
 class Source(NamedTuple):

@@ -9,12 +9,13 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
+from mtgsearch.blocks import Group, Meta, Record
 from mtgsearch.errors import MtgsearchError
 from mtgsearch.formats.base import Format, Source
 from mtgsearch.formats.interleaved import Interleaved
 from mtgsearch.formats.markup import HTML
 from mtgsearch.formats.rulings import Rulings, has_labels
-from mtgsearch.model import Group, Lines, Meta, Record, Warning
+from mtgsearch.model import Lines, Warning
 from mtgsearch.text.encoding import decode
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ learned by ``align.blocks``. Text in one language alone is read too, with little
 from collections.abc import Iterator
 from itertools import groupby
 
+from mtgsearch.blocks import Group, Meta, Record
 from mtgsearch.formats import markup, plain
 from mtgsearch.formats.base import Source
-from mtgsearch.model import Group, Meta, Record
 from mtgsearch.text.script import language
 
 LOPSIDED = 5

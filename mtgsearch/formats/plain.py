@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from mtgsearch.model import LANGS, Block, Lang, Lines, Meta, Warning
+from mtgsearch.blocks import Block, Meta
+from mtgsearch.model import LANGS, Lang, Lines, Warning
 from mtgsearch.text.normalize import fold
 from mtgsearch.text.script import language
 

@@ -9,10 +9,11 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from mtgsearch.blocks import Block, Group, Meta, Record
 from mtgsearch.formats import labels, markup, plain
 from mtgsearch.formats.base import Source
 from mtgsearch.formats.labels import Label
-from mtgsearch.model import Block, Group, Meta, Record, Warning
+from mtgsearch.model import Warning
 from mtgsearch.text.normalize import fold
 
 _DIVIDER = re.compile(r"-{3,}[^-].*-{3,}", re.DOTALL)

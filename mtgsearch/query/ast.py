@@ -3,7 +3,7 @@
 Needles are folded with ``text.normalize.fold`` unless the query is ``exact``; then they are as typed.
 """
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from mtgsearch.model import LANGS, Lang
 
@@ -43,24 +43,27 @@ class Field(NamedTuple):
     value: str
 
 
+if TYPE_CHECKING:
+    Leaf = Text | Word | Rule | Field
+    Node: TypeAlias = "Leaf | And | Or | Not | Everything"
+else:
+    Leaf = Node = object  # nodes hold nodes; a name in quotes would be compiled in every run
+
+
 class And(NamedTuple):
-    parts: "tuple[Node, ...]"
+    parts: tuple[Node, ...]
 
 
 class Or(NamedTuple):
-    parts: "tuple[Node, ...]"
+    parts: tuple[Node, ...]
 
 
 class Not(NamedTuple):
-    part: "Node"
+    part: Node
 
 
 class Everything(NamedTuple):
     """The empty query of an export: every passage."""
-
-
-Leaf = Text | Word | Rule | Field
-Node = Leaf | And | Or | Not | Everything
 
 
 class Query(NamedTuple):

@@ -9,18 +9,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from mtgsearch.model import (
-    Document,
-    DocumentSummary,
-    Hit,
-    IndexStatus,
-    Lines,
-    Marks,
-    Outcome,
-    Passage,
-    Result,
-    Segment,
-)
+from mtgsearch.model import Document, Hit, Lines, Marks, Passage, Result, Segment
+from mtgsearch.reports import DocumentSummary, IndexStatus, Outcome
 
 COLUMNS = (
     *("id", "document", "work", "edition", "title", "section", "number", "date", "provenance", "kind", "ordinal"),

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from mtgsearch.model import DocumentSummary, IndexStatus, Outcome
 from mtgsearch.render.cite import SEPARATOR
 from mtgsearch.render.look import Look, flowed, plain, shortened, wrapped
+from mtgsearch.reports import DocumentSummary, IndexStatus, Outcome
 from mtgsearch.text.width import cells, visible
 
 WARNINGS_SHOWN = 5

@@ -242,12 +242,16 @@ class Store:
 
     def renderings(self, term: str, lang: Lang) -> list[str]:
         """What ``Glossary.renderings`` says of a term, from the few entries that can have to do with it."""
-        from mtgsearch.glossary import Entry, Glossary, stems
-
         if lang == "zh":
             found = self._all(f"{_ENTRIES} WHERE zh_key = ? ORDER BY position", term)
         else:
+            from mtgsearch.glossary import stems
+
             found = self._all(f"{_ENTRIES} WHERE en_key = ? OR en_stems = ? ORDER BY position", term, stems(term))
+        if not found:
+            return []
+        from mtgsearch.glossary import Entry, Glossary
+
         return Glossary.of(Entry(*values) for values in found).renderings(term, lang)
 
     def set_glossary(self, entries: "Iterable[Entry]") -> None:

@@ -15,10 +15,10 @@ from mtgsearch.text.script import is_han, without_han
 if TYPE_CHECKING:
     from Stemmer import Stemmer
 
-WORD = re.compile(r"\{[^{}\s]*\}|(?<![^\W_])(?<![^\W_]['’])([^\W\d_]+(?:['’][^\W\d_]+)*)")
+WORD = r"\{[^{}\s]*\}|(?<![^\W_])(?<![^\W_]['’])([^\W\d_]+(?:['’][^\W\d_]+)*)"
 """In text without Han: a symbol in braces, which holds no word; or, as group 1, a word."""
 APOSTROPHES = "'’"
-RULE = re.compile(r"\d+\.\d+")
+RULE = r"\d+\.\d+"
 """A rule number that may have lettered subrules."""
 
 
@@ -49,11 +49,17 @@ def words(text: str) -> Iterator[tuple[str, int, int]]:
     Inner apostrophes belong to a word (``can't``), a possessive ending does not, hyphens part words, and symbols such
     as ``{T}`` hold none.
     """
+    pattern = _word()
     for offset, stretch in without_han(text):
-        for match in WORD.finditer(stretch):
+        for match in pattern.finditer(stretch):
             if match[1]:
                 word, start = bare(match[1]), offset + match.start(1)
                 yield word, start, start + len(word)
+
+
+@cache
+def _word() -> re.Pattern[str]:
+    return re.compile(WORD)
 
 
 def bare(word: str) -> str:
@@ -109,7 +115,9 @@ def _stands(needle: str, text: str, start: int, end: int) -> bool:
     """Whether an occurrence is whole, or a rule number before its subrule's letter."""
     if not _is_boundary(text, start):
         return False
-    subrule = "a" <= text[end : end + 1] <= "z" and _is_boundary(text, end + 1) and RULE.fullmatch(needle) is not None
+    subrule = (
+        "a" <= text[end : end + 1] <= "z" and _is_boundary(text, end + 1) and re.fullmatch(RULE, needle) is not None
+    )
     return subrule or _is_boundary(text, end)
 
 

@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from mtgsearch import formats, glossary
 from mtgsearch.align.blocks import pair
 from mtgsearch.align.lexicon import Lexicon
+from mtgsearch.blocks import Block, Group
 from mtgsearch.formats import plain
-from mtgsearch.model import Block, Group, Lines
+from mtgsearch.model import Lines
 from tests.contracts.test_formats import source_of
 
 GLOSSARY = Lexicon(glossary.shipped().entries)

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from mtgsearch.align import cells
 from mtgsearch.align.lexicon import Lexicon
 from mtgsearch.align.sides import Sides
-from mtgsearch.model import Block, Lines
+from mtgsearch.blocks import Block
+from mtgsearch.model import Lines
 
 LEXICON = Lexicon()
 

@@ -7,8 +7,9 @@ import pytest
 from mtgsearch.align.lexicon import Lexicon
 from mtgsearch.align.likelihood import FOLLOWS, MOST, SHARES, Figures, Likelihood
 from mtgsearch.align.sides import Sides
+from mtgsearch.blocks import Block
 from mtgsearch.glossary import Entry
-from mtgsearch.model import Block, Lines
+from mtgsearch.model import Lines
 
 LEXICON = Lexicon([Entry("island", "海岛"), Entry("card", "牌")])
 FILLER = ["Some words of no weight at all", "没有任何分量的一些话"]

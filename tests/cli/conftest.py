@@ -49,7 +49,7 @@ def documents(tmp_path):
 def _made(tmp_path_factory):
     """An index of these documents, made once: reading a dictionary of Chinese words takes a second."""
     from mtgsearch.corpus import Corpus
-    from mtgsearch.model import IngestRequest
+    from mtgsearch.reports import IngestRequest
 
     folder = tmp_path_factory.mktemp("made")
     with Corpus.open(str(folder / "index"), write=True) as corpus:

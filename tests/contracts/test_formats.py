@@ -10,9 +10,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from mtgsearch import formats
+from mtgsearch.blocks import Block, Group, Meta
 from mtgsearch.errors import MtgsearchError
 from mtgsearch.formats.base import Source
-from mtgsearch.model import LANGS, Block, Group, Meta, Warning
+from mtgsearch.model import LANGS, Warning
 from mtgsearch.text.lines import split_lines
 from mtgsearch.text.normalize import fold
 

@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from mtgsearch.blocks import Record
 from mtgsearch.corpus import Corpus
 from mtgsearch.errors import DataError, NothingFound, UsageError
 from mtgsearch.formats.base import Source
 from mtgsearch.formats.interleaved import Interleaved
-from mtgsearch.model import IngestRequest, Outcome, Record, SearchRequest
+from mtgsearch.model import SearchRequest
+from mtgsearch.reports import IngestRequest, Outcome
 
 PAIRS = [
     ("Put three counters on the 4/4 creature.", "在该4/4生物上放置三个指示物。"),

@@ -6,7 +6,8 @@ import pytest
 
 from mtgsearch.corpus import Corpus
 from mtgsearch.errors import UsageError
-from mtgsearch.model import IngestRequest, SearchRequest
+from mtgsearch.model import SearchRequest
+from mtgsearch.reports import IngestRequest
 
 OLD = "702.26a A phased permanent is gone.\n702.26a 已跃离的永久物不在场。\n"
 NEW = (

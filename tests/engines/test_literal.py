@@ -28,10 +28,13 @@ def columns(store):
         yield columns
 
 
-def test_texts_and_words_are_those_of_the_store(store, columns):
+def test_texts_and_words_are_those_of_the_store(store, columns, monkeypatch):
     passages = list(store.iterate())
     assert list(columns.rows) == [passage.row for passage in passages]
-    assert columns.positions(columns.rows) == list(range(len(passages)))
+    for few in (len(passages), 3):
+        monkeypatch.setattr("mtgsearch.engines.columns.ONE_BY_ONE", few)
+        assert columns.positions(columns.rows) == list(range(len(passages)))
+        assert columns.positions(columns.rows[20:30]) == list(range(20, 30))
     for position, passage in enumerate(passages):
         assert columns.text("zh", position) == fold(passage.zh)
         assert columns.text("en", position) == fold(passage.en)

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mtgsearch.engines.manifest import NAME as MANIFEST
 from mtgsearch.engines.manifest import Manifest
@@ -78,6 +78,13 @@ class Warm:
 
     def close(self) -> None:
         self._process.communicate()
+
+
+def _answer(line: str) -> dict[str, Any]:
+    try:
+        return json.loads(line)
+    except ValueError as error:
+        raise Fault(f"{error} in the answer {line}") from error
 
 
 class Worker:
@@ -225,7 +232,7 @@ class Worker:
         lines = [line for line in run.output.split("\n") if line.startswith("{")]
         _expect(run.code in (0, 1) and len(lines) == len(sources.QUERIES), f"exit code {run.code}: {run.output}")
         expected = sources.answers(self._state)
-        for answer in map(json.loads, lines):
+        for answer in map(_answer, lines):
             found = {hit["id"] for hit in answer["hits"]}
             if answer["by"] != "literal":
                 found = set()

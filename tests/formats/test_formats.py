@@ -6,8 +6,8 @@ import sys
 import pytest
 
 from mtgsearch import formats
+from mtgsearch.blocks import Group
 from mtgsearch.errors import UsageError
-from mtgsearch.model import Group
 from tests.contracts.test_formats import source_of
 
 

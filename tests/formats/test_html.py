@@ -5,7 +5,8 @@ import html
 import pytest
 
 from mtgsearch import formats
-from mtgsearch.model import Group, Lines, Meta
+from mtgsearch.blocks import Group, Meta
+from mtgsearch.model import Lines
 from tests.contracts.test_formats import FormatContract, source_of
 
 HEAD = '<!DOCTYPE html>\n<html><head><meta charset="gb2312"><title>Rules</title></head>\n'

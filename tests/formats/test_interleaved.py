@@ -1,7 +1,8 @@
 """Interleaved lines: what is read from them, and what is no title, no bullet, no text."""
 
 from mtgsearch import formats
-from mtgsearch.model import Group, Lines, Meta, Warning
+from mtgsearch.blocks import Group, Meta
+from mtgsearch.model import Lines, Warning
 from tests.contracts.test_formats import FormatContract, source_of
 
 CHINESE_FIRST = "消灭目标生物。\nDestroy target creature.\n抓一张牌。\nDraw a card.\n"

@@ -3,7 +3,8 @@
 import pytest
 
 from mtgsearch import formats
-from mtgsearch.model import Group, Lines, Meta, Warning
+from mtgsearch.blocks import Group, Meta
+from mtgsearch.model import Lines, Warning
 from tests.contracts.test_formats import FormatContract, source_of
 
 TWO = (

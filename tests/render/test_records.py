@@ -7,18 +7,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from mtgsearch.model import (
-    Bilingual,
-    Document,
-    DocumentSummary,
-    IndexStatus,
-    Lines,
-    Marks,
-    Outcome,
-    Segment,
-    Warning,
-)
+from mtgsearch.model import Bilingual, Document, Lines, Marks, Segment, Warning
 from mtgsearch.render import records
+from mtgsearch.reports import DocumentSummary, IndexStatus, Outcome
 
 WHOLE = {
     "id": "cr:702.26a",

@@ -1,8 +1,9 @@
 import pytest
 
-from mtgsearch.model import Document, DocumentSummary, IndexStatus, Outcome, Warning
+from mtgsearch.model import Document, Warning
 from mtgsearch.render import report
 from mtgsearch.render.look import Look
+from mtgsearch.reports import DocumentSummary, IndexStatus, Outcome
 from mtgsearch.text.width import cells
 
 ADDED = Outcome("a", "corpus/a.txt", "added", "rulings", "gb18030", 27, 0, 27)
