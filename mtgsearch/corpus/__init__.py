@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from mtgsearch.reports import DocumentSummary, IndexStatus, IngestRequest, Outcome
 
 
+MANY = 10_000
+"""Passages from which on several processes make the derived files: each takes half a second to start."""
+
+
 def _quiet(message: str, **_: object) -> None:
     """For who does not want to be told."""
 
@@ -148,7 +152,10 @@ class Corpus:
 
         :param on_part: told how far they are.
         """
-        self._engine.rebuild(on_part)
+        from mtgsearch.workers import cores
+
+        many = sum(stored.passages for stored in self._store.all_stored()) > MANY
+        self._engine.rebuild(on_part, cores() if many else 1)
 
 
 def _named(counts: Iterable[tuple[str | None, int]]) -> tuple[tuple[str, int], ...]:

@@ -50,7 +50,7 @@ class Engine(Protocol):
         :param jobs: how many processes may work at it.
         """
 
-    def rebuild(self, progress: Progress = quiet) -> None:
+    def rebuild(self, progress: Progress = quiet, jobs: int = 1) -> None:
         """Make the derived files again from the store alone."""
 
     def parts(self) -> tuple[tuple[str, State], ...]:

@@ -48,8 +48,22 @@ class Piece(NamedTuple):
     breaks: bytes
     blocks: Sequence[int]
     sieve: bytes
-    values: Mapping[str, Sequence[str | None]]
+    known: Mapping[str, "Coded"]
     """By attribute."""
+
+
+class Coded(NamedTuple):
+    """What is known of each passage of a document, as codes of its own."""
+
+    values: Mapping[int, str | None]
+    """By code, in the order in which they are met."""
+    codes: Sequence[int]
+
+    @classmethod
+    def of(cls, values: Iterable[str | None]) -> "Coded":
+        numbers: dict[str | None, int] = {}
+        codes = [numbers.setdefault(value, len(numbers)) for value in values]
+        return cls(dict(enumerate(numbers)), codes)
 
 
 class Values:
@@ -58,9 +72,10 @@ class Values:
     def __init__(self) -> None:
         self._codes: dict[str, dict[str | None, int]] = {attribute: {None: 0} for attribute in ATTRIBUTES}
 
-    def codes(self, attribute: str, values: Iterable[str | None]) -> "array[int]":
+    def codes(self, attribute: str, known: Coded) -> Iterator[int]:
         codes = self._codes[attribute]
-        return array("I", [codes.setdefault(value, len(codes)) for value in values])
+        ours = {code: codes.setdefault(value, len(codes)) for code, value in known.values.items()}
+        return map(ours.__getitem__, known.codes)
 
     def contents(self, attribute: str) -> bytes:
         values = (value for value in self._codes[attribute] if value is not None)
@@ -93,7 +108,7 @@ def fold_piece(version: int, passages: Sequence[Passage]) -> Piece:
         _bits(folded["zh"], [passage.breaks for passage in passages], starts["zh"], len(texts["zh"])),
         blocks,
         b"".join(sieve.bitmap(_block(folded, begin)) for begin in blocks),
-        {attribute: list(_values(passages, attribute)) for attribute in ATTRIBUTES},
+        {attribute: Coded.of(_values(passages, attribute)) for attribute in ATTRIBUTES},
     )
 
 
@@ -123,16 +138,16 @@ class Cutter:
             bytes(self._old.breaks[zh[begin] // 8 : zh[end] // 8]),
             _shifted(self._old.block_first[first_block:end_block], -begin),
             self._bitmaps[first_block * sieve.BYTES : end_block * sieve.BYTES],
-            {attribute: self._values(attribute, begin, end) for attribute in ATTRIBUTES},
+            {attribute: self._known(attribute, begin, end) for attribute in ATTRIBUTES},
         )
 
     def _text(self, lang: Lang, begin: int, end: int) -> bytes:
         starts, base = self._old.starts[lang], self._old.base[lang]
         return self._old.memory[base + starts[begin] : base + starts[end]]
 
-    def _values(self, attribute: str, begin: int, end: int) -> list[str | None]:
-        values = self._old_values[attribute]
-        return [values[code] for code in self._old.codes(attribute)[begin:end]]
+    def _known(self, attribute: str, begin: int, end: int) -> Coded:
+        values, codes = self._old_values[attribute], self._old.codes(attribute)[begin:end].tolist()
+        return Coded({code: values[code] for code in dict.fromkeys(codes)}, codes)
 
 
 def join(pieces: Iterable[Piece]) -> dict[str, Content]:
@@ -155,7 +170,7 @@ def join(pieces: Iterable[Piece]) -> dict[str, Content]:
         breaks += piece.breaks
         bitmaps += piece.sieve
         for attribute in ATTRIBUTES:
-            codes[attribute].extend(values.codes(attribute, piece.values[attribute]))
+            codes[attribute].extend(values.codes(attribute, piece.known[attribute]))
     first.append(len(rows))
     block_first.append(len(rows))
     for lang in LANGS:

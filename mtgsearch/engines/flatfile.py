@@ -52,6 +52,7 @@ class FlatFile:
 
         :raises FileNotFoundError: there is none.
         """
+        self.path = path
         with open(path, "rb") as file:
             if os.fstat(file.fileno()).st_size < _HEADER.size:
                 raise Damaged(path)

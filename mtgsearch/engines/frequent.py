@@ -9,8 +9,9 @@ same order.
 import re
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence, Set
-from itertools import pairwise
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from contextlib import closing, contextmanager
+from itertools import pairwise, starmap
 from operator import add
 
 from mtgsearch.engines import flatfile
@@ -88,31 +89,53 @@ class Frequent:
         self.file.close()
 
 
-def build(path: str, columns: Columns, old: Frequent | None, progress: Progress) -> None:
+def build(path: str, columns: Columns, old: Frequent | None, progress: Progress, jobs: int = 1) -> None:
     """Write the file that goes with a literal file.
 
     :param old: where the columns of documents that have not changed are copied from.
+    :param jobs: how many processes look at the others.
     """
     if old and not old.chosen_for / GROWTH <= len(columns) <= old.chosen_for * GROWTH:
         old = None
+    from mtgsearch.workers import Crew  # a search needs none
+
     names = old.names if old else _choice(columns)
-    table = _Table(columns, names)
+    table = bytearray(len(names) * len(columns))
     known = old.documents() if old else {}
-    here = dict(zip(columns.versions, map(range, columns.first, columns.first[1:]), strict=True))
+    here = dict(zip(columns.versions, starmap(range, pairwise(columns.first)), strict=True))
     if old:
-        table.copy(old, [(known[version], here[version]) for version in here.keys() & known.keys()])
-    missing = [version for version in here if version not in known] if names else []
-    for done, version in enumerate(missing):
-        progress("frequent", done, len(missing))
-        table.fill(here[version])
+        _copy(old, table, len(columns), [(known[version], here[version]) for version in here if version in known])
+    missing = [here[version] for version in here if version not in known] if names else []
+    with Crew(min(jobs, len(missing)), looking, columns.file.path, names) as crew:
+        for done, (positions, looked) in enumerate(zip(missing, crew.map(missing), strict=True)):
+            progress("frequent", done, len(missing))
+            size = len(positions)
+            for number in range(len(names)):
+                begin = number * len(columns) + positions.start
+                table[begin : begin + size] = looked[number * size : (number + 1) * size]
     parts: dict[str, Content] = {
         "versions": array("q", columns.versions),
         "first": array("I", columns.first),
         "passages": array("Q", [len(columns), old.chosen_for if old else len(columns)]),
         "names": "".join((VALUE_END, *(f"{name}{VALUE_END}" for name in names))).encode(),
-        "columns": table.bytes,
+        "columns": table,
     }
     flatfile.write(path, columns.file.stamp, parts)
+
+
+def _copy(old: Frequent, table: bytearray, size: int, documents: Iterable[tuple[range, range]]) -> None:
+    """Take over what is known of documents, from where they were to where they are, those side by side at once."""
+    moves: list[tuple[range, range]] = []
+    for there, here in documents:
+        if moves and moves[-1][0].stop == there.start and moves[-1][1].stop == here.start:
+            there, here = range(moves[-1][0].start, there.stop), range(moves[-1][1].start, here.stop)
+            moves.pop()
+        moves.append((there, here))
+    for number, name in enumerate(old.names):
+        column = old.column(name[2:], _lang(name)) or b""
+        for there, here in moves:
+            begin = number * size + here.start
+            table[begin : begin + len(here)] = column[there.start : there.stop]
 
 
 def _choice(columns: Columns) -> list[str]:
@@ -134,32 +157,25 @@ def _lang(name: str) -> Lang:
     return "zh" if name.startswith("zh") else "en"
 
 
-class _Table:
-    """The columns of a new file, one after another."""
+@contextmanager
+def looking(path: str, names: Sequence[str]) -> Iterator[Callable[[range], bytes]]:
+    """What fills the columns for some positions, one column after another, from the literal file at ``path``."""
+    numbers: dict[Lang, dict[str, int]] = {"zh": {}, "en": {}}
+    for number, name in enumerate(names):
+        numbers[_lang(name)][name[2:]] = number
+    with closing(Columns(path)) as columns:
+        yield lambda positions: _look(columns, positions, numbers["zh"], numbers["en"])
 
-    def __init__(self, columns: Columns, names: Sequence[str]) -> None:
-        self._columns = columns
-        self.bytes = bytearray(len(names) * len(columns))
-        self._offsets: dict[Lang, dict[str, int]] = {"zh": {}, "en": {}}
-        for number, name in enumerate(names):
-            self._offsets[_lang(name)][name[2:]] = number * len(columns)
 
-    def copy(self, old: Frequent, documents: Sequence[tuple[range, range]]) -> None:
-        """Take over what is known of documents, from where they were to where they are."""
-        for lang, offsets in self._offsets.items():
-            for needle, offset in offsets.items():
-                column = old.column(needle, lang) or b""
-                for there, here in documents:
-                    self.bytes[offset + here.start : offset + here.stop] = column[there.start : there.stop]
-
-    def fill(self, positions: Iterable[int]) -> None:
-        """Look what stands at some positions."""
-        zh, en = self._offsets["zh"], self._offsets["en"]
-        for position in positions:
-            for run, byte in _chinese(self._columns.words(position), zh.keys()):
-                self.bytes[zh[run] + position] = byte
-            for word, byte in _english(self._columns.text("en", position), en.keys()):
-                self.bytes[en[word] + position] = byte
+def _look(columns: Columns, positions: range, zh: Mapping[str, int], en: Mapping[str, int]) -> bytes:
+    size = len(positions)
+    table = bytearray((len(zh) + len(en)) * size)
+    for place, position in enumerate(positions):
+        for run, byte in _chinese(columns.words(position), zh.keys()):
+            table[zh[run] * size + place] = byte
+        for word, byte in _english(columns.text("en", position), en.keys()):
+            table[en[word] * size + place] = byte
+    return bytes(table)
 
 
 def _chinese(words: Sequence[str], wanted: Set[str]) -> Iterator[tuple[str, int]]:

@@ -55,8 +55,8 @@ class Local:
     def refresh(self, progress: Progress = quiet, jobs: int = 1) -> None:
         self._make(progress, jobs, anew=False)
 
-    def rebuild(self, progress: Progress = quiet) -> None:
-        self._make(progress, 1, anew=True)
+    def rebuild(self, progress: Progress = quiet, jobs: int = 1) -> None:
+        self._make(progress, jobs, anew=True)
 
     def parts(self) -> tuple[tuple[str, State], ...]:
         from mtgsearch.engines import words
@@ -143,7 +143,7 @@ class Local:
         stamp = self._store.stamp
         self._literal.refresh(stamp, lambda path, old: builder.build(path, self._store, old, progress, jobs), anew=anew)
         with closing(self._literal.open(stamp)) as columns:
-            self._ready.refresh(stamp, lambda path, old: frequent.build(path, columns, old, progress), anew=anew)
+            self._ready.refresh(stamp, lambda path, old: frequent.build(path, columns, old, progress, jobs), anew=anew)
 
 
 def _by_provenance(columns: Columns, found: Mask) -> dict[str | None, int]:

@@ -18,6 +18,8 @@ PAGE = 1 << 11
 """Bytes: half the text of a block of the sieve, so that little is looked at besides what is searched. A microsecond to
 look at, and 128 kB of checksums for each 64 MB."""
 UNSEEN = 0
+CHUNK = 512 * PAGE
+"""Bytes of a file that are read at once to look at all of it."""
 
 
 class Damaged(Exception):
@@ -97,13 +99,15 @@ class CheckedFile(RawIOBase):
 def is_intact(path: str, sums: Sequence[int]) -> bool:
     """Whether a file is there and as it was written; reads all of it."""
     try:
-        with open(path, "rb") as file:
-            return all(crc32(file.read(PAGE)) == sum for sum in sums) and not file.read(1)
+        return of_file(path) == array("I", sums)
     except OSError:
         return False
 
 
 def of_file(path: str) -> "array[int]":
     """The checksums of a file's pages."""
+    sums = array("I")
     with open(path, "rb") as file:
-        return array("I", map(crc32, iter(lambda: file.read(PAGE), b"")))
+        while content := file.read(CHUNK):
+            sums.extend(checksums(content))
+    return sums

@@ -42,10 +42,10 @@ class Scan:
             {row: scores[row] for row in rows},
         )
 
-    def refresh(self, progress: Progress = quiet) -> None:
+    def refresh(self, progress: Progress = quiet, jobs: int = 1) -> None:
         """There is nothing to bring up to date."""
 
-    def rebuild(self, progress: Progress = quiet) -> None:
+    def rebuild(self, progress: Progress = quiet, jobs: int = 1) -> None:
         """There is nothing to make again."""
 
     def parts(self) -> tuple[tuple[str, State], ...]:
