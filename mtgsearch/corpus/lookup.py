@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from mtgsearch.corpus import scope
-from mtgsearch.engines.base import Engine, Found
+from mtgsearch.engines.base import FEW, Engine, Found
 from mtgsearch.equivalents import Rendering, renderings
 from mtgsearch.model import Document, Equivalent, Hit, Marks, Passage, Result, SearchRequest, Span
 from mtgsearch.query.ast import And, Filters, Node, Not, Or, Query, Text
@@ -18,8 +18,6 @@ from mtgsearch.text.normalize import fold, fold_with_offsets
 if TYPE_CHECKING:
     from mtgsearch.glossary import Glossary
 
-COUNTED = 500
-"""Up to so many passages found, renderings are counted in all of them; beyond, they are only marked."""
 SCANNED = (
     "the derived files are damaged or behind the store, so every passage was looked at; "
     "`mtgsearch rebuild` makes them anew"
@@ -49,7 +47,7 @@ class Lookup:
         query = parse(request.query, exact=request.exact, lang=request.lang)
         filters = scope.filters(self._store, request)
         ranked = request.sort == "relevance"
-        most = max(request.offset + request.limit, COUNTED) if request.limit and ranked else None
+        most = request.offset + request.limit if request.limit and ranked else None
         answer = self._answer(query, filters, most)
         rows = answer.found.rows
         if request.sort != "relevance":
@@ -63,7 +61,7 @@ class Lookup:
             inside=answer.found.inside,
             by_provenance=_by_trust(answer.found.by_provenance),
             hits=tuple(self._hits(answer, page, known, request.context)),
-            equivalents=self._counted(rows, known) if answer.found.total <= COUNTED else (),
+            equivalents=self._counted(rows, known) if answer.found.total <= FEW else (),
             notes=(*query.notes, *answer.notes, *([SCANNED] if answer.found.scanned else [])),
         )
 

@@ -18,11 +18,15 @@ def quiet(part: str, done: int, total: int) -> None:
     """For who does not want to be told."""
 
 
+FEW = 500
+"""So many rows are always given: who counts something in all that was found can do so while they are few."""
+
+
 class Found(NamedTuple):
     """An answer: how many passages match, and the best of them."""
 
     rows: list[int]
-    """Best first, by the tiers of ``query.rank``: of all passages that match as many as were asked for."""
+    """Best first, by the tiers of ``query.rank``: all, or as many as were asked for."""
     total: int
     inside: int
     """How many hold the query only inside longer terms."""
@@ -41,7 +45,8 @@ class Engine(Protocol):
     def search(self, query: Query, filters: Filters, most: int | None = None) -> Found:
         """Answer from the state that the store was opened at.
 
-        :param most: how many rows are wanted; all of them where ``None``. The counts are of all in any case.
+        :param most: how many rows are wanted; all of them where ``None``, and where they are no more than ``FEW``. The
+            counts are of all in any case.
         """
 
     def refresh(self, progress: Progress = quiet, jobs: int = 1) -> None:

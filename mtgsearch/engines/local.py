@@ -10,7 +10,7 @@ from collections import Counter
 from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
-from mtgsearch.engines import frequent
+from mtgsearch.engines import base, frequent
 from mtgsearch.engines.base import Found, Progress, State, quiet
 from mtgsearch.engines.columns import ONE_BY_ONE, Columns
 from mtgsearch.engines.evaluate import Evaluation
@@ -84,6 +84,8 @@ class Local:
         inside = found & evaluation.standing(query.root).inside
         if filters.whole:
             found, inside = found & ~inside, 0
+        if found.bit_count() <= base.FEW:
+            most = None
         best = best_first(query, evaluation, columns, found, inside, most)
         rows = columns.rows_at(best)
         return Found(

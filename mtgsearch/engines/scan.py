@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from mtgsearch.engines import base
 from mtgsearch.engines.base import Found, Progress, State, accepts, quiet
 from mtgsearch.query import rank
 from mtgsearch.query.ast import Filters, Query
@@ -33,7 +34,9 @@ class Scan:
                 scores[passage.row] = score
                 merits[passage.row] = sought.merit(passage, document, whole=whole, score=score)
                 provenances[passage.provenance] += 1
-        rows = sorted(merits, key=lambda row: rank.key(merits[row]))[:most]
+        rows = sorted(merits, key=lambda row: rank.key(merits[row]))
+        if len(rows) > base.FEW:
+            rows = rows[:most]
         return Found(
             rows,
             len(merits),

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from mtgsearch.engines import frequent
+from mtgsearch.engines import base, frequent
 from mtgsearch.engines.local import Local
 from mtgsearch.engines.scan import Scan
 from mtgsearch.query import rank
@@ -21,7 +21,8 @@ questions = st.lists(st.tuples(queries(), filters()), min_size=20, max_size=20)
 
 @pytest.fixture(autouse=True)
 def _frequent(request, monkeypatch):
-    """Corpora as small as these have nothing that is kept ready, unless it is asked for."""
+    """Corpora as small as these have nothing that is kept ready, and all rows are given, unless it is asked for."""
+    monkeypatch.setattr(base, "FEW", 0)
     if "frequent" in request.node.callspec.params["name"]:
         monkeypatch.setattr(frequent, "LEAST", 1)
         monkeypatch.setattr(frequent, "SHARE", 10**6)
