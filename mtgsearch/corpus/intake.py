@@ -1,5 +1,6 @@
 """A run of ingest: every source read and written whole by itself, so that one that fails touches no other."""
 
+import os
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
@@ -135,7 +136,7 @@ class Intake:
         beside = sidecar.read(candidate.real)
         id = self._id_of(candidate, known, hashlib.sha256(data).hexdigest())
         signature = ingest.signature(data, beside, self._options, self._glossary_hash)
-        before = self._store.stored(id)
+        before = known if known and known.document.id == id else self._store.stored(id)
         in_place = candidate.real == STDIN or known is not None
         if before and in_place and before.signature == signature and not self._request.force:
             return _kept(before, candidate)
@@ -214,7 +215,10 @@ def _bytes_of(candidate: Candidate) -> bytes:
             raise DataError("standard input is empty")
     else:
         with open(candidate.path, "rb") as file:
-            data = file.read(LARGEST + 1)
+            size = min(os.fstat(file.fileno()).st_size, LARGEST)
+            data = file.read(size + 1)  # for each byte asked for, Python makes room
+            if len(data) > size:  # a pipe has no size, and a file may have grown
+                data += file.read(LARGEST + 1 - len(data))
     if len(data) > LARGEST:
         raise DataError(
             "larger than {limit} MB, the most that is read as one document",

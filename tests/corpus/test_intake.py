@@ -1,5 +1,7 @@
 """Runs of ingest through the door, on real files."""
 
+import os
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -286,3 +288,15 @@ def test_an_interrupted_run_leaves_what_was_done(folder: Path, index: str) -> No
     assert [outcome.status for outcome in ingest(index, folder)] == ["unchanged", "added"]
     with Corpus.open(index) as corpus:
         assert corpus.status().whole
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no named pipes")
+def test_a_named_pipe_is_read_to_its_end(tmp_path: Path, index: str) -> None:
+    """It has no size to go by."""
+    pipe = tmp_path / "pipe.txt"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_text, args=(text(PAIRS),), kwargs={"encoding": "utf-8"})
+    writer.start()
+    (added,) = ingest(index, pipe)
+    writer.join()
+    assert (added.status, added.passages) == ("added", 3)
