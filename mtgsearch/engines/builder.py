@@ -33,15 +33,22 @@ def build(path: str, store: Store, old: Columns | None, progress: Progress, jobs
         def pieces() -> Iterator[Piece]:
             for done, version in enumerate(versions):
                 progress("literal", done, len(versions))
-                yield cutter.piece(version) if cutter and cutter.has(version) else next(folded)
+                if cutter and cutter.has(version):
+                    yield from cutter.longer(version)
+                    continue
+                yield from cutter.rest() if cutter else ()
+                yield next(folded)
+            yield from cutter.rest() if cutter else ()
 
         flatfile.write(path, store.stamp, join(pieces()))
 
 
 class Piece(NamedTuple):
-    """One document's share of each part; places are counted from where the document begins."""
+    """The share of each part that documents in a row have; places are counted from where the first begins."""
 
-    version: int
+    versions: Sequence[int]
+    first: Sequence[int]
+    """Where each document begins."""
     rows: Sequence[int]
     texts: Mapping[Lang, bytes]
     starts: Mapping[Lang, Sequence[int]]
@@ -101,7 +108,8 @@ def fold_piece(version: int, passages: Sequence[Passage]) -> Piece:
     starts = {lang: [0, *accumulate(map(len, each))][:-1] for lang, each in encoded.items()}
     blocks = range(0, len(passages), sieve.BLOCK)
     return Piece(
-        version,
+        [version],
+        [0],
         [passage.row for passage in passages],
         texts,
         starts,
@@ -118,20 +126,37 @@ class Cutter:
     def __init__(self, old: Columns) -> None:
         self._old = old
         self._places = {version: place for place, version in enumerate(old.versions)}
+        self._run = range(0)
+        """Places of documents that were put off."""
         self._bitmaps = old.bitmaps()
         self._old_values = {attribute: old.values(attribute) for attribute in ATTRIBUTES}
 
     def has(self, version: int) -> bool:
         return version in self._places
 
-    def piece(self, version: int) -> Piece:
-        """The document as it stands in the old file, where it must be."""
+    def longer(self, version: int) -> Iterator[Piece]:
+        """Put off a document of the old file, for it may go with the next; give those that it does not go with."""
         place = self._places[version]
-        begin, end = self._old.first[place : place + 2]
+        if place != self._run.stop:
+            yield from self.rest()
+            self._run = range(place, place)
+        self._run = range(self._run.start, place + 1)
+
+    def rest(self) -> Iterator[Piece]:
+        """What was put off."""
+        if self._run:
+            yield self._piece(self._run)
+        self._run = range(0)
+
+    def _piece(self, places: range) -> Piece:
+        """Documents as they stand in the old file, where they must be side by side."""
+        first = self._old.first[places.start : places.stop + 1]
+        begin, end = first[0], first[-1]
         first_block, end_block = (bisect_left(self._old.block_first, position) for position in (begin, end))
         zh = self._old.starts["zh"]
         return Piece(
-            version,
+            self._old.versions[places.start : places.stop],
+            _shifted(first[:-1], -begin),
             self._old.rows[begin:end],
             {lang: self._text(lang, begin, end) for lang in LANGS},
             {lang: _shifted(starts[begin:end], -starts[begin]) for lang, starts in self._old.starts.items()},
@@ -160,8 +185,8 @@ def join(pieces: Iterable[Piece]) -> dict[str, Content]:
     breaks, bitmaps = bytearray(1), bytearray()
     codes: dict[str, array[int]] = {attribute: array("I") for attribute in ATTRIBUTES}
     for piece in pieces:
-        versions.append(piece.version)
-        first.append(len(rows))
+        versions.extend(piece.versions)
+        first.extend(_shifted(piece.first, len(rows)))
         block_first.extend(_shifted(piece.blocks, len(rows)))
         rows.extend(piece.rows)
         for lang in LANGS:
