@@ -1,13 +1,12 @@
 """The command ``mtgsearch``: which command is meant, and what it is called with."""
 
 import os
-import sys
 from collections.abc import Sequence
 from importlib import import_module
 
 import click
 
-from mtgsearch.cli.endings import ended
+from mtgsearch.cli import endings
 from mtgsearch.cli.environment import Environment
 from mtgsearch.cli.interrupts import AtOnce
 from mtgsearch.cli.names import COMMANDS, DEFAULT, meant
@@ -87,15 +86,12 @@ def _hint_at_command(environment: Environment, /, arguments: Sequence[str]) -> N
 def run(arguments: list[str]) -> int:
     """Run one command line; its exit code."""
     environment = Environment(arguments)
-    try:
-        code = _complete(environment) if COMPLETION in os.environ else _run(environment, arguments)
-        sys.stdout.flush()
-    except (Exception, KeyboardInterrupt) as fault:
-        return _ended(environment, fault)
-    return code
+    return endings.run(environment, lambda: _work(environment, arguments), _ended)
 
 
-def _run(environment: Environment, /, arguments: list[str]) -> int:
+def _work(environment: Environment, /, arguments: list[str]) -> int:
+    if COMPLETION in os.environ:
+        return _complete(environment)
     with cli.make_context(NAME, arguments, obj=environment) as context:
         return int(cli.invoke(context))
 
@@ -114,7 +110,7 @@ def _ended(environment: Environment, /, fault: BaseException) -> int:
         fault = KeyboardInterrupt()
     if isinstance(fault, click.ClickException):
         return _misused(environment, fault)
-    return ended(environment, fault)
+    return endings.ended(environment, fault)
 
 
 def _misused(environment: Environment, /, fault: click.ClickException) -> int:

@@ -1,8 +1,9 @@
-"""How a run ends that did not come to its end: what is told, and the exit code. Errors become exit codes here."""
+"""How a run ends, whether it comes to its end or not: what is told, the exit code. Errors become exit codes here."""
 
 import errno
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 
 from mtgsearch.cli.environment import Environment
@@ -44,3 +45,18 @@ def _abandon_stdout() -> None:
     """Keep the interpreter from failing once more when it flushes stdout at its end."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def run(
+    environment: Environment,
+    /,
+    work: Callable[[], int],
+    ending: Callable[[Environment, BaseException], int] = ended,
+) -> int:
+    """Do the work of a run; its exit code, by ``ending`` where it did not come to its end."""
+    try:
+        code = work()
+        sys.stdout.flush()
+    except (Exception, KeyboardInterrupt) as fault:
+        return ending(environment, fault)
+    return code

@@ -5,12 +5,10 @@ command and one that perhaps was meant to are left to ``commands``, which unders
 """
 
 import os
-import sys
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from mtgsearch.cli import answers, names
-from mtgsearch.cli.endings import ended
+from mtgsearch.cli import answers, endings, names
 from mtgsearch.cli.environment import Environment
 from mtgsearch.model import SearchRequest
 
@@ -49,10 +47,9 @@ def run(plain: Plain) -> int:
     """Search; the exit code."""
     environment = Environment()
     environment.options["index"] = plain.folder
-    try:
-        environment.check_settings()
-        code = answers.show(environment, SearchRequest(answers.typed(plain.words)))
-        sys.stdout.flush()
-    except (Exception, KeyboardInterrupt) as fault:
-        return ended(environment, fault)
-    return code
+    return endings.run(environment, lambda: _search(environment, plain.words))
+
+
+def _search(environment: Environment, /, words: Sequence[str]) -> int:
+    environment.check_settings()
+    return answers.show(environment, SearchRequest(answers.typed(words)))

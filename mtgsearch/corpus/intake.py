@@ -130,11 +130,9 @@ class Intake:
 
     def _look_at(self, candidate: Candidate, known: Stored | None) -> Plan | Outcome:
         """:param known: the document that came from this file before."""
-        import hashlib
-
         data = _bytes_of(candidate)
         beside = sidecar.read(candidate.real)
-        id = self._id_of(candidate, known, hashlib.sha256(data).hexdigest())
+        id = self._id_of(candidate, known, data)
         signature = ingest.signature(data, beside, self._options, self._glossary_hash)
         before = known if known and known.document.id == id else self._store.stored(id)
         in_place = candidate.real == STDIN or known is not None
@@ -142,10 +140,12 @@ class Intake:
             return _kept(before, candidate)
         return Plan(candidate, known, before, signature, Job(id, candidate.path, data, beside, self._options))
 
-    def _id_of(self, candidate: Candidate, known: Stored | None, sha256: str) -> str:
+    def _id_of(self, candidate: Candidate, known: Stored | None, data: bytes) -> str:
+        import hashlib
+
         if self._request.document:
             return self._naming.chosen(self._request.document, candidate)
-        return known.document.id if known else self._naming.id_of(candidate, sha256)
+        return known.document.id if known else self._naming.id_of(candidate, hashlib.sha256(data).hexdigest())
 
     def _known(self, candidate: Candidate) -> Stored | None:
         return None if candidate.real == STDIN else self._store.by_path(candidate.real)

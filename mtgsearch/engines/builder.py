@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from mtgsearch.engines import flatfile, sieve
 from mtgsearch.engines.base import Progress
-from mtgsearch.engines.columns import ATTRIBUTES, TEXT_END, VALUE_END, Columns
+from mtgsearch.engines.columns import ATTRIBUTES, TEXT_END, VALUE_END, Columns, packed, together
 from mtgsearch.engines.files import Content
 from mtgsearch.model import LANGS, Lang, Passage
 from mtgsearch.query.match import TRAIL
@@ -24,21 +24,20 @@ def build(path: str, store: Store, old: Columns | None, progress: Progress, jobs
     :param old: where documents that have not changed are copied from.
     :param jobs: how many processes fold the others.
     """
-    cutter = Cutter(old) if old else None
     versions = store.versions()
-    missing = [version for version in versions if not (cutter and cutter.has(version))]
+    there = {version: place for place, version in enumerate(old.versions)} if old else {}
+    cutter = Cutter(old) if old else None
+    missing = [version for version in versions if version not in there]
     with Crew(min(jobs, len(missing)), folding, store.folder) as crew:
         folded = crew.map(missing)
 
         def pieces() -> Iterator[Piece]:
-            for done, version in enumerate(versions):
+            done = 0
+            for run in together(versions, there):
                 progress("literal", done, len(versions))
-                if cutter and cutter.has(version):
-                    yield from cutter.longer(version)
-                    continue
-                yield from cutter.rest() if cutter else ()
-                yield next(folded)
-            yield from cutter.rest() if cutter else ()
+                done += len(run)
+                place = there.get(run[0])
+                yield next(folded) if place is None or not cutter else cutter.piece(range(place, place + len(run)))
 
         flatfile.write(path, store.stamp, join(pieces()))
 
@@ -85,8 +84,7 @@ class Values:
         return map(ours.__getitem__, known.codes)
 
     def contents(self, attribute: str) -> bytes:
-        values = (value for value in self._codes[attribute] if value is not None)
-        return "".join((VALUE_END, *(f"{value}{VALUE_END}" for value in values))).encode()
+        return packed(value for value in self._codes[attribute] if value is not None)
 
 
 @contextmanager
@@ -125,31 +123,11 @@ class Cutter:
 
     def __init__(self, old: Columns) -> None:
         self._old = old
-        self._places = {version: place for place, version in enumerate(old.versions)}
-        self._run = range(0)
-        """Places of documents that were put off."""
         self._bitmaps = old.bitmaps()
         self._old_values = {attribute: old.values(attribute) for attribute in ATTRIBUTES}
 
-    def has(self, version: int) -> bool:
-        return version in self._places
-
-    def longer(self, version: int) -> Iterator[Piece]:
-        """Put off a document of the old file, for it may go with the next; give those that it does not go with."""
-        place = self._places[version]
-        if place != self._run.stop:
-            yield from self.rest()
-            self._run = range(place, place)
-        self._run = range(self._run.start, place + 1)
-
-    def rest(self) -> Iterator[Piece]:
-        """What was put off."""
-        if self._run:
-            yield self._piece(self._run)
-        self._run = range(0)
-
-    def _piece(self, places: range) -> Piece:
-        """Documents as they stand in the old file, where they must be side by side."""
+    def piece(self, places: range) -> Piece:
+        """The documents at these places of the old file."""
         first = self._old.first[places.start : places.stop + 1]
         begin, end = first[0], first[-1]
         first_block, end_block = (bisect_left(self._old.block_first, position) for position in (begin, end))

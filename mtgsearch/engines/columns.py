@@ -10,7 +10,7 @@ import struct
 import sys
 from array import array
 from bisect import bisect_right
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, pairwise
 
 from mtgsearch.engines import sieve
@@ -43,6 +43,16 @@ VALUE_END = "\0"
 TEXT_END = b"\n"
 """Before and after each text, and again until the texts of a document fill whole bytes of the bitmap. No folded text
 has it."""
+
+
+def packed(values: Iterable[str]) -> bytes:
+    """A list of values as it stands in a file."""
+    return "".join((VALUE_END, *(f"{value}{VALUE_END}" for value in values))).encode()
+
+
+def unpacked(content: bytes) -> list[str]:
+    """The reverse of ``packed``."""
+    return content.decode().split(VALUE_END)[1:-1]
 
 
 class Columns:
@@ -156,7 +166,7 @@ class Columns:
 
     def values(self, attribute: str) -> list[str | None]:
         """What the codes of an attribute stand for."""
-        return [None, *self._list(attribute).decode().split(VALUE_END)[1:-1]]
+        return [None, *unpacked(self._list(attribute))]
 
     def codes_of(self, attribute: str, beginning: str) -> dict[int, str]:
         """The codes, and values, of an attribute's values that begin so; finds them without making all of the list."""
@@ -237,10 +247,7 @@ class Columns:
 
     def _sieve_column(self, number: int) -> bytes:
         blocks = len(self.block_first) - 1
-        begin, end = number * blocks, (number + 1) * blocks
-        self.file.check("sieve", begin, end)
-        offset = self.file.part("sieve").offset
-        return self.memory[offset + begin : offset + end]
+        return self.file.bytes("sieve", number * blocks, (number + 1) * blocks)
 
     def bitmaps(self) -> bytes:
         """Of the sieve, block by block."""
@@ -260,3 +267,15 @@ def _runs(numbers: Iterable[int]) -> Iterator[tuple[int, int]]:
         run.append(number)
     if run:
         yield run[0], run[-1]
+
+
+def together(versions: Iterable[int], there: Mapping[int, int]) -> Iterator[list[int]]:
+    """Documents that stand side by side in the old file as well, together; each that is not ``there`` by itself."""
+    run: list[int] = []
+    for version in versions:
+        if run and not (version in there and run[-1] in there and there[version] == there[run[-1]] + 1):
+            yield run
+            run = []
+        run.append(version)
+    if run:
+        yield run

@@ -76,11 +76,13 @@ class FlatFile:
             self._arrays[name] = self._views[name].cast(code)
         return self._arrays[name]
 
-    def bytes(self, name: str) -> bytes:
-        """:raises Damaged: see ``check``."""
-        self.check(name)
-        part = self._parts[name]
-        return self.memory[part.offset : part.end]
+    def bytes(self, name: str, begin: int = 0, end: int | None = None) -> bytes:
+        """The part between these places.
+
+        :raises Damaged: see ``check``.
+        """
+        self.check(name, begin, end)
+        return self._views[name][begin:end].tobytes()
 
     def check(self, name: str, begin: int = 0, end: int | None = None) -> None:
         """See to it that the bytes of a part between these places are as they were written.

@@ -2,8 +2,7 @@
 
 Zipf's law makes them few: of Han characters, pairs of them and Latin words some four hundred stand in a sixteenth of
 all passages. For each there is a *column*: how often it stands in each passage, and whether as a whole word, just as
-``literal`` would find it. The passages are those of the literal file of the same state, in the
-same order.
+``literal`` would find it. The passages are those of the literal file of the same state, in the same order.
 """
 
 import re
@@ -16,7 +15,7 @@ from operator import add
 
 from mtgsearch.engines import flatfile
 from mtgsearch.engines.base import Progress
-from mtgsearch.engines.columns import VALUE_END, Columns
+from mtgsearch.engines.columns import VALUE_END, Columns, packed, together, unpacked
 from mtgsearch.engines.files import Content
 from mtgsearch.engines.flatfile import FlatFile
 from mtgsearch.engines.pages import Damaged
@@ -70,15 +69,12 @@ class Frequent:
         if place < 0:
             return None
         number = self._names.count(VALUE_END.encode(), 0, place)
-        begin, end = number * self._passages, (number + 1) * self._passages
-        self.file.check("columns", begin, end)
-        offset = self.file.part("columns").offset
-        return self.file.memory[offset + begin : offset + end]
+        return self.file.bytes("columns", number * self._passages, (number + 1) * self._passages)
 
     @property
     def names(self) -> list[str]:
         """Of all columns: the side and the needle, in one."""
-        return self._names.decode().split(VALUE_END)[1:-1]
+        return unpacked(self._names)
 
     def documents(self) -> dict[int, range]:
         """The positions of each document, by its version."""
@@ -95,16 +91,16 @@ def build(path: str, columns: Columns, old: Frequent | None, progress: Progress,
     :param old: where the columns of documents that have not changed are copied from.
     :param jobs: how many processes look at the others.
     """
-    if old and not old.chosen_for / GROWTH <= len(columns) <= old.chosen_for * GROWTH:
-        old = None
     from mtgsearch.workers import Crew  # a search needs none
 
+    if old and not old.chosen_for / GROWTH <= len(columns) <= old.chosen_for * GROWTH:
+        old = None
     names = old.names if old else _choice(columns)
     table = bytearray(len(names) * len(columns))
     known = old.documents() if old else {}
     here = dict(zip(columns.versions, starmap(range, pairwise(columns.first)), strict=True))
     if old:
-        _copy(old, table, len(columns), [(known[version], here[version]) for version in here if version in known])
+        _copy(old, table, len(columns), here)
     missing = [here[version] for version in here if version not in known] if names else []
     with Crew(min(jobs, len(missing)), looking, columns.file.path, names) as crew:
         for done, (positions, looked) in enumerate(zip(missing, crew.map(missing), strict=True)):
@@ -117,25 +113,23 @@ def build(path: str, columns: Columns, old: Frequent | None, progress: Progress,
         "versions": array("q", columns.versions),
         "first": array("I", columns.first),
         "passages": array("Q", [len(columns), old.chosen_for if old else len(columns)]),
-        "names": "".join((VALUE_END, *(f"{name}{VALUE_END}" for name in names))).encode(),
+        "names": packed(names),
         "columns": table,
     }
     flatfile.write(path, columns.file.stamp, parts)
 
 
-def _copy(old: Frequent, table: bytearray, size: int, documents: Iterable[tuple[range, range]]) -> None:
-    """Take over what is known of documents, from where they were to where they are, those side by side at once."""
-    moves: list[tuple[range, range]] = []
-    for there, here in documents:
-        if moves and moves[-1][0].stop == there.start and moves[-1][1].stop == here.start:
-            there, here = range(moves[-1][0].start, there.stop), range(moves[-1][1].start, here.stop)
-            moves.pop()
-        moves.append((there, here))
+def _copy(old: Frequent, table: bytearray, size: int, here: Mapping[int, range]) -> None:
+    """Take over what is known of documents that are still there, from where they were to where they are."""
+    known = old.documents()
+    places = {version: place for place, version in enumerate(known)}
+    runs = [(run[0], run[-1]) for run in together(here, places) if run[0] in known]
+    moves = [tuple(range(at[first].start, at[last].stop) for at in (known, here)) for first, last in runs]
     for number, name in enumerate(old.names):
         column = old.column(name[2:], _lang(name)) or b""
-        for there, here in moves:
-            begin = number * size + here.start
-            table[begin : begin + len(here)] = column[there.start : there.stop]
+        for before, now in moves:
+            begin = number * size + now.start
+            table[begin : begin + len(now)] = column[before.start : before.stop]
 
 
 def _choice(columns: Columns) -> list[str]:

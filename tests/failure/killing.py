@@ -57,15 +57,7 @@ class Warm:
     def __init__(self, out: Path) -> None:
         """:param out: a file for what a run prints."""
         self._out = out
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.failure.warm"],
-            cwd=ROOT,
-            env=environment(),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            encoding="utf-8",
-        )
+        self._process = talking("warm")
 
     def run(self, arguments: list[str], **order: object) -> Run:
         """A run of a command line; ``order`` as in ``warm``."""
@@ -278,6 +270,19 @@ def _expect(holds: bool, otherwise: str) -> None:
 
 def environment() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"}
+
+
+def talking(module: str, *arguments: str) -> "subprocess.Popen[str]":
+    """A module beside this one in a process of its own, to be talked with."""
+    return subprocess.Popen(
+        [sys.executable, "-m", f"tests.failure.{module}", *arguments],
+        cwd=ROOT,
+        env=environment(),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+    )
 
 
 @contextmanager

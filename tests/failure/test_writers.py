@@ -7,10 +7,10 @@ from contextlib import contextmanager
 import pytest
 
 from mtgsearch.errors import Exit
-from tests.conftest import ROOT, take_in
+from tests.conftest import take_in
 from tests.failure import sources
 from tests.failure.conftest import STATE, write
-from tests.failure.killing import environment
+from tests.failure.killing import environment, talking
 
 READERS = 8
 COMMITS = 50
@@ -30,18 +30,7 @@ def start(*arguments):
 def searching(index, queries):
     """A process for each of the queries, which searches all the time; a list for each that is filled at the end."""
     found = [[] for _ in queries]
-    running = [
-        subprocess.Popen(
-            [sys.executable, "-m", "tests.failure.looping", str(index), query],
-            cwd=ROOT,
-            env=environment(),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            encoding="utf-8",
-        )
-        for query in queries
-    ]
+    running = [talking("looping", str(index), query) for query in queries]
     first = [process.stdout.readline() for process in running]
     try:
         yield found
