@@ -12,7 +12,7 @@ from mtgsearch.cli.interrupts import AtOnce
 from mtgsearch.cli.names import COMMANDS, DEFAULT, meant
 from mtgsearch.cli.options import Context, global_options, write_examples
 from mtgsearch.cli.plain import COMPLETION
-from mtgsearch.errors import Exit
+from mtgsearch.errors import Exit, UsageError
 
 NAME = "mtgsearch"
 
@@ -26,7 +26,7 @@ class Group(click.Group):
         place = self._first_word(args)
         if place == len(args) and not ctx.resilient_parsing:
             return super().parse_args(ctx, [*args, "--help"])
-        if place == len(args) or args[place] in COMMANDS:
+        if place >= len(args) or args[place] in COMMANDS:
             return super().parse_args(ctx, args)
         rest = super().parse_args(ctx, [*args[:place], DEFAULT, *args[place:]])
         if not ctx.resilient_parsing:
@@ -34,7 +34,7 @@ class Group(click.Group):
         return rest
 
     def _first_word(self, args: Sequence[str]) -> int:
-        """Where the global options end."""
+        """Where the global options end; beyond the last argument, if that lacks its value."""
         takes_value = {name: not getattr(option, "is_flag", True) for option in self.params for name in option.opts}
         takes_value |= dict.fromkeys(self.context_settings["help_option_names"], False)
         place = 0
@@ -43,7 +43,7 @@ class Group(click.Group):
             if name not in takes_value:
                 return place
             place += 1 + (takes_value[name] and not equals)
-        return len(args)
+        return place
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -99,7 +99,15 @@ def _work(environment: Environment, /, arguments: list[str]) -> int:
 def _complete(environment: Environment) -> int:
     from click.shell_completion import shell_complete
 
-    return shell_complete(cli, {"obj": environment}, NAME, COMPLETION, os.environ[COMPLETION])
+    try:
+        return shell_complete(cli, {"obj": environment}, NAME, COMPLETION, os.environ[COMPLETION])
+    except KeyError as wanting:
+        raise UsageError(
+            "{variable} is set, and {wanting} is not: the words to be completed",
+            "unset {variable}; only a shell's script for completion is to set both",
+            variable=COMPLETION,
+            wanting=wanting.args[0],
+        ) from wanting
 
 
 def _ended(environment: Environment, /, fault: BaseException) -> int:

@@ -75,18 +75,16 @@ def write_examples(examples: Iterable[str], formatter: click.HelpFormatter) -> N
             formatter.write_command(example)
 
 
-def natural(value: str) -> int:
-    """The type of an option that counts: a number from 0 on."""
-    if not re.fullmatch("[0-9]{1,9}", str(value)):
-        raise click.BadParameter(f"{value!r} is no number from 0 on.")
+def natural(value: str, least: int = 0) -> int:
+    """The type of an option that counts: a number from ``least`` on."""
+    if not re.fullmatch("[0-9]{1,9}", str(value)) or int(value) < least:
+        raise click.BadParameter(f"{value!r} is no number from {least} on.")
     return int(value)
 
 
 def positive(value: str) -> int:
     """The same from 1 on."""
-    if not (number := natural(value)):
-        raise click.BadParameter(f"{value!r} is no number from 1 on.")
-    return number
+    return natural(value, 1)
 
 
 command = partial(click.command, cls=Command)

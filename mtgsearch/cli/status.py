@@ -11,7 +11,11 @@ from mtgsearch.render import report
 
 @command(
     short_help="Tell the state of the index.",
-    help="Tell where the index is, what it holds, and whether it is whole. Exit code 3 when it is not.",
+    help="""\
+Tell where the index is, what it holds, and whether its parts are whole. Exit code 3 when one is not.
+
+The parts: store, the documents themselves; and derived from it literal, their folded texts; frequent, where frequent
+terms stand; words, where each word stands.""",
     examples=(
         "mtgsearch status",
         "mtgsearch status --index other/index --json",

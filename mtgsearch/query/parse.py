@@ -109,8 +109,8 @@ class _Tree:
                 groups[-1].append(group)
             else:
                 groups[-1].append(self._part(item, fields[-1]))
-            if len(groups) > MAX_DEPTH:
-                raise _too_large("the query has more than {most} groups within one another", len(groups), MAX_DEPTH)
+            if len(groups) - 1 > MAX_DEPTH:
+                raise _too_large("the query has more than {most} groups within one another", len(groups) - 1, MAX_DEPTH)
         return self._combined(groups[0])
 
     def _part(self, piece: Piece, field: str | None) -> Node | Piece:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from mtgsearch.errors import NothingFound, UsageError
 from mtgsearch.model import Document, Lang, Passage, Warning
-from mtgsearch.store import schema
+from mtgsearch.store import journal, schema
 from mtgsearch.store.names import Newest, Place, Reference, number_twins
 from mtgsearch.store.records import (
     DOCUMENT_COLUMNS,
@@ -49,11 +49,15 @@ _ITS = "(SELECT ordinal FROM passages WHERE row = ?)"
 class Store:
     """An open index folder. A context manager; ``close`` gives up the lock and leaves no journal behind."""
 
-    def __init__(self, folder: str, connection: sqlite3.Connection, lock: "WriterLock | None") -> None:
+    def __init__(
+        self, folder: str, connection: sqlite3.Connection, lock: "WriterLock | None" = None, base: str = ""
+    ) -> None:
+        """:param base: of the journal, for a writer."""
         self.folder = folder
         self._file = os.path.join(folder, schema.FILE_NAME)
         self._connection = connection
         self._lock = lock
+        self._base = base
         self._newest: Newest | None = None
 
     @classmethod
@@ -74,15 +78,16 @@ class Store:
         folder = os.fspath(folder)
         path = schema.file_of(folder)
         if not write:
-            return cls(folder, schema.connect_reader(path), None)
+            return cls(folder, schema.connect_reader(path))
         from mtgsearch.store.lock import WriterLock
 
         lock = WriterLock(folder, on_wait, PATIENCE if patience is None else patience)
         try:
-            return cls(folder, schema.connect_writer(path), lock)
+            connection, base = schema.connect_writer(path)
         except BaseException:
             lock.release()
             raise
+        return cls(folder, connection, lock, base)
 
     def close(self) -> None:
         self._connection.close()
@@ -357,12 +362,15 @@ class Store:
         with schema.faults(self._file):
             self._connection.execute("BEGIN IMMEDIATE")
             try:
+                self._set_meta(journal.BASE, self._base)
                 yield
                 self._connection.execute("COMMIT")
             except BaseException:
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
                 raise
+            if journal.size(self._file) > journal.LARGEST:
+                self._base = journal.begin(self._connection, self._file)
 
     @contextmanager
     def _change(self) -> Iterator[None]:

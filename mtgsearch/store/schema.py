@@ -10,6 +10,7 @@ from contextlib import contextmanager
 
 from mtgsearch import STORE_FILE
 from mtgsearch.errors import IndexFault
+from mtgsearch.store import journal
 from mtgsearch.store.disk import TEMPORARY, sync_folder
 
 FILE_NAME = STORE_FILE
@@ -49,7 +50,7 @@ CREATE TABLE glossary (
 """
 
 _PERMISSIONS = "see to the folder's permissions"
-_MENDING = "move it away and ingest the documents again, or put back a copy"
+_MENDING = "move the folder away, then ingest the documents again or put back a copy of the whole folder"
 
 
 def file_of(folder: str) -> str:
@@ -77,13 +78,17 @@ def connect_reader(path: str) -> sqlite3.Connection:
         return _snapshot(path, "mode=ro&" + _immutable(path))
 
 
-def connect_writer(path: str) -> sqlite3.Connection:
-    """A connection that writes, to a database that is made when there is none. The caller holds the writer's lock."""
+def connect_writer(path: str) -> tuple[sqlite3.Connection, str]:
+    """A connection that writes, to a database that is made when there is none, and the base of its journal.
+
+    The caller holds the writer's lock.
+    """
     with faults(path):
         _clear_away(path)
         if not _is_there(path):
             _make(path)
-        connection = _connect(path, "mode=rw")
+        journal.check(path)
+        connection = journal.connect(path, "mode=rw")
         try:
             if _is_older(connection):
                 from mtgsearch.store import migrations
@@ -93,10 +98,10 @@ def connect_writer(path: str) -> sqlite3.Connection:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("PRAGMA foreign_keys = ON")
+            return connection, journal.begin(connection, path)
         except BaseException:
             connection.close()
             raise
-        return connection
 
 
 def check(connection: sqlite3.Connection, path: str) -> None:
@@ -148,25 +153,13 @@ def faults(path: str) -> Iterator[None]:
         raise _fault(error, path) from error
 
 
-def _connect(path: str, query: str) -> sqlite3.Connection:
-    """Transactions are ours to begin and end; one thread after another may use the connection."""
-    uri = f"file://{_uri_path(os.path.abspath(path))}?{query}"
-    return sqlite3.connect(uri, uri=True, isolation_level=None, timeout=10, check_same_thread=False)
-
-
-def _uri_path(path: str) -> str:
-    """``pathlib`` would do the same, and takes longer to import than SQLite."""
-    path = path.replace(os.sep, "/")
-    path = path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
-    return path if path.startswith("/") else "/" + path
-
-
 def _snapshot(path: str, query: str) -> sqlite3.Connection:
     """A connection in a transaction, which holds it to the state of now."""
-    connection = _connect(path, query)
+    connection = journal.connect(path, query)
     try:
         connection.execute("BEGIN")
         check(connection, path)
+        journal.check(path)
     except BaseException:
         connection.close()
         raise
@@ -181,7 +174,7 @@ def _cannot_make_journal(error: sqlite3.OperationalError) -> bool:
 
 def _immutable(path: str) -> str:
     """Reading without the journal is right when nothing is in it."""
-    if _size(path + "-wal"):
+    if journal.size(path):
         raise IndexFault(
             "the last writer of {path} did not end as it should, and its work cannot be finished where nothing can be "
             "written",
@@ -211,7 +204,7 @@ def _size(path: str) -> int:
 def _make(path: str) -> None:
     """A database without documents, whole or not at all: one that is empty was damaged."""
     temporary = path + TEMPORARY
-    connection = _connect(temporary, "mode=rwc")
+    connection = journal.connect(temporary, "mode=rwc")
     try:
         connection.execute("PRAGMA synchronous = FULL")
         connection.executescript(

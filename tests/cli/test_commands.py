@@ -139,3 +139,24 @@ def test_completion(process, words, offered):
     done = process(_MTGSEARCH_COMPLETE="bash_complete", COMP_WORDS=" ".join(words), COMP_CWORD=str(len(words) - 1))
     assert done.stdout.decode().splitlines() == offered
     assert done.stderr == b""
+
+
+def test_completion_without_words(process):
+    """As from a person who set the variable by hand: told, and no internal error."""
+    done = process("跃离", _MTGSEARCH_COMPLETE="bash_complete")
+    assert done.returncode == 2
+    assert done.stderr.decode().startswith("error: _MTGSEARCH_COMPLETE is set, and COMP_WORDS is not")
+
+
+@pytest.mark.parametrize("before", [[], ["-q"], ["--color", "never"]])
+def test_a_global_option_without_its_value(mtgsearch, before):
+    done = mtgsearch(*before, "--index")
+    assert done.code == 2
+    assert done.err.startswith("error: Option '--index' requires an argument.")
+
+
+@pytest.mark.parametrize("jobs", ["0", "-1", "x", "1.5"])
+def test_a_number_of_processes_that_is_none(mtgsearch, jobs):
+    done = mtgsearch("ingest", "--jobs", jobs, ".")
+    assert done.code == 2
+    assert f"{jobs!r} is no number from 1 on." in done.err
