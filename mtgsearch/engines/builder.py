@@ -4,13 +4,16 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cache
 from itertools import accumulate
 from typing import NamedTuple
+from zlib import crc32
 
 from mtgsearch.engines import flatfile, sieve
 from mtgsearch.engines.base import Progress
-from mtgsearch.engines.columns import ATTRIBUTES, TEXT_END, VALUE_END, Columns, packed, together
+from mtgsearch.engines.columns import APART, ATTRIBUTES, VALUE_END, Columns, packed, together
 from mtgsearch.engines.files import Content
+from mtgsearch.engines.texts import TEXT_END, Texts, size_class
 from mtgsearch.model import LANGS, Lang, Passage
 from mtgsearch.query.match import TRAIL
 from mtgsearch.store import Store
@@ -39,7 +42,7 @@ def build(path: str, store: Store, old: Columns | None, progress: Progress, jobs
                 place = there.get(run[0])
                 yield next(folded) if place is None or not cutter else cutter.piece(range(place, place + len(run)))
 
-        flatfile.write(path, store.stamp, join(pieces()))
+        flatfile.write(path, store.stamp, join(pieces()), APART)
 
 
 class Piece(NamedTuple):
@@ -51,8 +54,15 @@ class Piece(NamedTuple):
     rows: Sequence[int]
     texts: Mapping[Lang, bytes]
     starts: Mapping[Lang, Sequence[int]]
-    breaks: bytes
+    classes: Mapping[Lang, bytes]
+    """Of the sizes of the texts."""
     blocks: Sequence[int]
+    """Where each block begins."""
+    sums: Mapping[Lang, Sequence[int]]
+    """Of each block."""
+    breaks: bytes
+    break_starts: Sequence[int]
+    """Where each block's bits begin."""
     sieve: bytes
     known: Mapping[str, "Coded"]
     """By attribute."""
@@ -102,20 +112,38 @@ def fold_piece(version: int, passages: Sequence[Passage]) -> Piece:
         "en": [fold(passage.en or "") for passage in passages],
     }
     encoded = {lang: [text.encode() + TEXT_END for text in texts] for lang, texts in folded.items()}
-    texts = {lang: _padded(b"".join(each)) for lang, each in encoded.items()}
-    starts = {lang: [0, *accumulate(map(len, each))][:-1] for lang, each in encoded.items()}
+    starts = {lang: [0, *accumulate(map(len, each))] for lang, each in encoded.items()}
+    texts = {lang: b"".join(each) for lang, each in encoded.items()}
     blocks = range(0, len(passages), sieve.BLOCK)
+    bits = [_bits(folded["zh"][block], passages[block]) for block in map(_block, blocks)]
     return Piece(
         [version],
         [0],
         [passage.row for passage in passages],
         texts,
-        starts,
-        _bits(folded["zh"], [passage.breaks for passage in passages], starts["zh"], len(texts["zh"])),
+        {lang: each[:-1] for lang, each in starts.items()},
+        {lang: bytes(map(_class, map(len, each))) for lang, each in encoded.items()},
         blocks,
-        b"".join(sieve.bitmap(_block(folded, begin)) for begin in blocks),
+        {"zh": list(map(crc32, bits, _sums(encoded["zh"], blocks))), "en": list(_sums(encoded["en"], blocks))},
+        b"".join(bits),
+        [0, *accumulate(map(len, bits))][:-1],
+        b"".join(
+            sieve.bitmap({lang: "\n".join(each[block]) for lang, each in folded.items()})
+            for block in map(_block, blocks)
+        ),
         {attribute: Coded.of(_values(passages, attribute)) for attribute in ATTRIBUTES},
     )
+
+
+_class = cache(size_class)
+
+
+def _block(begin: int) -> slice:
+    return slice(begin, begin + sieve.BLOCK)
+
+
+def _sums(encoded: Sequence[bytes], blocks: Iterable[int]) -> Iterator[int]:
+    return (crc32(b"".join(encoded[block])) for block in map(_block, blocks))
 
 
 class Cutter:
@@ -131,36 +159,41 @@ class Cutter:
         first = self._old.first[places.start : places.stop + 1]
         begin, end = first[0], first[-1]
         first_block, end_block = (bisect_left(self._old.block_first, position) for position in (begin, end))
-        zh = self._old.starts["zh"]
+        break_starts = self._old.zh.break_starts
         return Piece(
             self._old.versions[places.start : places.stop],
             _shifted(first[:-1], -begin),
             self._old.rows[begin:end],
-            {lang: self._text(lang, begin, end) for lang in LANGS},
-            {lang: _shifted(starts[begin:end], -starts[begin]) for lang, starts in self._old.starts.items()},
-            bytes(self._old.breaks[zh[begin] // 8 : zh[end] // 8]),
+            {lang: _text(texts, begin, end) for lang, texts in self._old.texts.items()},
+            {lang: _shifted(texts.starts[begin:end], -texts.starts[begin]) for lang, texts in self._old.texts.items()},
+            {lang: self._old.file.bytes(f"{lang}.classes", begin, end) for lang in LANGS},
             _shifted(self._old.block_first[first_block:end_block], -begin),
+            {lang: texts.sums[first_block:end_block] for lang, texts in self._old.texts.items()},
+            bytes(self._old.zh.breaks[break_starts[first_block] : break_starts[end_block]]),
+            _shifted(break_starts[first_block:end_block], -break_starts[first_block]),
             self._bitmaps[first_block * sieve.BYTES : end_block * sieve.BYTES],
             {attribute: self._known(attribute, begin, end) for attribute in ATTRIBUTES},
         )
-
-    def _text(self, lang: Lang, begin: int, end: int) -> bytes:
-        starts, base = self._old.starts[lang], self._old.base[lang]
-        return self._old.memory[base + starts[begin] : base + starts[end]]
 
     def _known(self, attribute: str, begin: int, end: int) -> Coded:
         values, codes = self._old_values[attribute], self._old.codes(attribute)[begin:end].tolist()
         return Coded({code: values[code] for code in dict.fromkeys(codes)}, codes)
 
 
+def _text(texts: Texts, begin: int, end: int) -> bytes:
+    return texts.memory[texts.base + texts.starts[begin] : texts.base + texts.starts[end]]
+
+
 def join(pieces: Iterable[Piece]) -> dict[str, Content]:
     """The parts of a literal file with these documents, in this order."""
     values = Values()
     versions, rows = array("q"), array("q")
-    first, block_first = array("I"), array("I")
-    texts: dict[Lang, bytearray] = {lang: bytearray(TEXT_END * 8) for lang in LANGS}
+    first, block_first, break_starts = array("I"), array("I"), array("I")
+    texts: dict[Lang, bytearray] = {lang: bytearray(TEXT_END) for lang in LANGS}
     starts: dict[Lang, array[int]] = {lang: array("Q") for lang in LANGS}
-    breaks, bitmaps = bytearray(1), bytearray()
+    classes: dict[Lang, bytearray] = {lang: bytearray() for lang in LANGS}
+    sums: dict[Lang, array[int]] = {lang: array("I") for lang in LANGS}
+    breaks, bitmaps = bytearray(), bytearray()
     codes: dict[str, array[int]] = {attribute: array("I") for attribute in ATTRIBUTES}
     for piece in pieces:
         versions.extend(piece.versions)
@@ -170,12 +203,16 @@ def join(pieces: Iterable[Piece]) -> dict[str, Content]:
         for lang in LANGS:
             starts[lang].extend(_shifted(piece.starts[lang], len(texts[lang])))
             texts[lang] += piece.texts[lang]
+            classes[lang] += piece.classes[lang]
+            sums[lang].extend(piece.sums[lang])
+        break_starts.extend(_shifted(piece.break_starts, len(breaks)))
         breaks += piece.breaks
         bitmaps += piece.sieve
         for attribute in ATTRIBUTES:
             codes[attribute].extend(values.codes(attribute, piece.known[attribute]))
     first.append(len(rows))
     block_first.append(len(rows))
+    break_starts.append(len(breaks))
     for lang in LANGS:
         starts[lang].append(len(texts[lang]))
     return {
@@ -185,7 +222,10 @@ def join(pieces: Iterable[Piece]) -> dict[str, Content]:
         "block_first": block_first,
         "sieve": sieve.transposed(bitmaps, sieve.BYTES),
         "breaks": breaks,
+        "breaks.starts": break_starts,
         **{str(lang): text for lang, text in texts.items()},
+        **{f"{lang}.classes": classes[lang] for lang in LANGS},
+        **{f"{lang}.sums": sums[lang] for lang in LANGS},
         **{f"{lang}.starts": starts[lang] for lang in LANGS},
         **codes,
         **{f"{attribute}.values": values.contents(attribute) for attribute in ATTRIBUTES},
@@ -200,16 +240,16 @@ def _values(passages: Iterable[Passage], attribute: str) -> Iterable[str | None]
     return (getattr(passage, attribute) for passage in passages)
 
 
-def _block(folded: dict[Lang, list[str]], begin: int) -> dict[Lang, str]:
-    return {lang: "\n".join(texts[begin : begin + sieve.BLOCK]) for lang, texts in folded.items()}
-
-
-def _bits(texts: Sequence[str], breaks: Sequence[Sequence[int]], starts: Sequence[int], size: int) -> bytes:
-    """A bit for each of ``size`` bytes of encoded text: set where a text begins or ends, or a word of it ends."""
-    bits = bytearray(size // 8)
-    for text, ends, start in zip(texts, breaks, starts, strict=True):
-        for place in accumulate(_word_sizes(text, (*ends, len(text))), initial=start):
-            bits[place >> 3] |= 1 << (place & 7)
+def _bits(texts: Sequence[str], passages: Sequence[Passage]) -> bytes:
+    """A bit for each byte of a block: set where a text begins or ends, or a word of it ends."""
+    places: list[int] = []
+    start = 0
+    for text, passage in zip(texts, passages, strict=True):
+        places += accumulate(_word_sizes(text, (*passage.breaks, len(text))), initial=start)
+        start = places[-1] + len(TEXT_END)
+    bits = bytearray((start >> 3) + 1)
+    for place in places:
+        bits[place >> 3] |= 1 << (place & 7)
     return bytes(bits)
 
 
@@ -217,10 +257,6 @@ def _word_sizes(text: str, ends: Sequence[int]) -> Iterable[int]:
     """In bytes; encoding the words one by one would take twice as long."""
     words = [text[begin:end] for begin, end in zip((0, *ends), ends, strict=False)]
     return map(len, VALUE_END.join(words).encode().split(VALUE_END.encode()))
-
-
-def _padded(text: bytes) -> bytes:
-    return text + TEXT_END * (-len(text) % 8)
 
 
 def _shifted(places: Iterable[int], by: int) -> list[int]:

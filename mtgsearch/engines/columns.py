@@ -1,9 +1,8 @@
 """The contents of the literal file: what it holds of each passage, and how it is read.
 
 Passages stand in the order of document ids and of passages in a document; a place in that order is a *position*. Held
-are the folded texts, a bit for each byte of the Chinese ones that tells whether a word begins or ends there, a sieve
-over blocks of passages, and of what is known of each passage codes into lists of values. How it is made is for
-``builder``, what is found in it for ``literal``.
+are the folded texts, a sieve over blocks of passages, and of what is known of each passage codes into lists of values.
+How it is made is for ``builder``, what is found in it for ``literal``.
 """
 
 import struct
@@ -11,13 +10,14 @@ import sys
 from array import array
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate, pairwise
+from itertools import pairwise
 
 from mtgsearch.engines import sieve
 from mtgsearch.engines.flatfile import FlatFile
 from mtgsearch.engines.masks import Mask, Masks
 from mtgsearch.engines.pages import Damaged
-from mtgsearch.model import LANGS, Lang
+from mtgsearch.engines.texts import ONE_BY_ONE, SCATTERED, CutTexts, Texts
+from mtgsearch.model import Lang
 from mtgsearch.query.match import field_matches
 from mtgsearch.text.normalize import fold
 
@@ -26,12 +26,8 @@ TABLES = ("versions", "first", "block_first")
 """Parts that every search reads, checked when the file is opened; they are small."""
 FEW = 8
 """So many codes are sooner found one by one than by looking at those of all passages."""
-SCATTERED = 200
-"""So many passages are sooner checked each by itself than together with all that stand between them."""
 RUN = 4
 """Blocks that are searched at once: each time costs as much as finding out which passage of so many it was."""
-ONE_BY_ONE = 3000
-"""So many passages are as soon looked at one by one as all of a corpus by a mask."""
 LOOSE = 4
 """A table of all rows is worth it where they are at most so many times the passages: those of what was replaced go."""
 LOW = range(256)
@@ -40,9 +36,8 @@ LOWEST = 0 if sys.byteorder == "little" else struct.calcsize("I") - 1
 """Which byte of a code that is."""
 VALUE_END = "\0"
 """Before and after each value of a list; no text has it. The code 0 stands for no value."""
-TEXT_END = b"\n"
-"""Before and after each text, and again until the texts of a document fill whole bytes of the bitmap. No folded text
-has it."""
+APART = ("zh", "en", "breaks")
+"""Parts that ``texts`` keeps checksums of."""
 
 
 def packed(values: Iterable[str]) -> bytes:
@@ -73,17 +68,12 @@ class Columns:
         """The position of each document's first passage, and the number of passages."""
         self.rows = self.file.array("rows", "q")
         """In the store; to be read by ``rows_at``, unless all of the file is checked."""
-        self.starts: dict[Lang, memoryview] = {lang: self.file.array(f"{lang}.starts", "Q") for lang in LANGS}
-        """Where each passage's text begins, and where the last one's ends, counted from ``base``. What ``between`` and
-        ``sizes`` are asked for is checked of them."""
-        self.base: dict[Lang, int] = {lang: self.file.part(lang).offset for lang in LANGS}
-        """Where in ``memory`` the texts begin."""
-        self.breaks = self.file.array("breaks", "B")
-        """A bit for each byte of the Chinese texts, the lowest first: whether a text or a word begins or ends there."""
         self.block_first = self.file.array("block_first", "I")
         """The position of each block's first passage, and the number of passages."""
         self.masks = Masks(len(self.rows))
         self._check_tables()
+        self.zh = CutTexts(self.file, "zh", self.block_first)
+        self.texts: dict[Lang, Texts] = {"zh": self.zh, "en": Texts(self.file, "en", self.block_first)}
 
     def _check_tables(self) -> None:
         try:
@@ -95,46 +85,6 @@ class Columns:
 
     def __len__(self) -> int:
         return len(self.rows)
-
-    def text(self, lang: Lang, position: int) -> str:
-        """The folded text."""
-        begin, end = self.between(lang, position, position + 1)
-        return self.memory[begin:end].rstrip(TEXT_END).decode()
-
-    def between(self, lang: Lang, first: int, end: int) -> tuple[int, int]:
-        """Where in ``memory`` the folded texts from one position to another begin and end, all of it checked."""
-        self.file.check(f"{lang}.starts", 8 * first, 8 * end + 8)
-        begin, stop = self.starts[lang][first], self.starts[lang][end]
-        self.file.check(lang, begin, stop)
-        return self.base[lang] + begin, self.base[lang] + stop
-
-    def sizes(self, lang: Lang, positions: Sequence[int]) -> list[int]:
-        """Of the folded texts, in bytes; a missing one has one."""
-        self._check_at(f"{lang}.starts", 8, positions, 2)
-        starts: Sequence[int] = self.starts[lang]
-        if len(positions) > ONE_BY_ONE:
-            starts = array("Q", self.file.bytes(f"{lang}.starts"))  # read in half the time
-        return [starts[position + 1] - starts[position] for position in positions]
-
-    def mean_size(self, lang: Lang) -> float:
-        """Of all texts."""
-        return self.file.part(lang).size / max(len(self), 1)
-
-    def word_ends(self, position: int) -> list[int]:
-        """The ends of the words of the Chinese text, in code points."""
-        return list(accumulate(map(len, self.words(position))))
-
-    def words(self, position: int) -> list[str]:
-        """The words of the folded Chinese text, which joined are that text."""
-        begin, end = self.between("zh", position, position + 1)
-        text, start = self.memory[begin:end].rstrip(TEXT_END), begin - self.base["zh"]
-        if not text:
-            return []
-        self.file.check("breaks", start >> 3, (start + len(text) >> 3) + 1)
-        bits = int.from_bytes(self.breaks[start >> 3 : (start + len(text) >> 3) + 1], "little") >> (start & 7)
-        places = [*accumulate(len(zeros) + 1 for zeros in f"{bits:b}"[::-1].split("1")[1:])]
-        ends = [place for place in places if place < len(text)]
-        return [text[one:other].decode() for one, other in pairwise((0, *ends, len(text)))]
 
     def document_place(self, position: int) -> int:
         """Which of ``versions`` a passage is of."""
@@ -151,13 +101,13 @@ class Columns:
         codes = self.file.array(attribute, "I")
         return [codes[position] for position in positions]
 
-    def _check_at(self, name: str, item: int, positions: Sequence[int], items: int = 1) -> None:
-        """:param item: bytes of an item, of which each position needs so many ``items``."""
+    def _check_at(self, name: str, item: int, positions: Sequence[int]) -> None:
+        """:param item: bytes of an item."""
         if len(positions) > SCATTERED:
             self.file.check(name)
             return
         for position in positions:
-            self.file.check(name, item * position, item * (position + items))
+            self.file.check(name, item * position, item * (position + 1))
 
     def codes(self, attribute: str) -> memoryview:
         """Of each passage."""
@@ -216,10 +166,16 @@ class Columns:
         low = self.codes(attribute).tobytes()[LOWEST :: struct.calcsize("I")]
         return self.masks.of_bytes(low.translate(bytes(byte in codes for byte in LOW)))
 
-    def among(self, found: Mask, attribute: str, codes: Collection[int]) -> list[int]:
-        """The positions of ``found`` that have one of these codes."""
+    def narrowed(self, found: Mask, attribute: str, codes: Collection[int]) -> Mask:
+        """Those of ``found`` that have one of these codes."""
         if found.bit_count() > ONE_BY_ONE:
-            return self.masks.positions(found & self.mask(attribute, codes))
+            return found & self.mask(attribute, codes)
+        return self.masks.of(self.among(found, attribute, codes))
+
+    def among(self, found: Mask, attribute: str, codes: Collection[int]) -> list[int]:
+        """Their positions."""
+        if found.bit_count() > ONE_BY_ONE:
+            return self.masks.positions(self.narrowed(found, attribute, codes))
         positions = self.masks.positions(found)
         return [p for p, code in zip(positions, self.codes_at(attribute, positions), strict=True) if code in codes]
 
@@ -240,10 +196,8 @@ class Columns:
         return self.file.bytes(f"{attribute}.values")
 
     def blocks(self, needle: str, lang: Lang) -> Iterator[range]:
-        """The positions of the texts that may hold the folded ``needle`` as whole tokens, in ranges."""
-        found = sieve.candidates(needle, lang, len(self.block_first) - 1, self._sieve_column)
-        for first, last in _runs(found):
-            yield range(self.block_first[first], self.block_first[last + 1])
+        """The blocks whose texts may hold the folded ``needle`` as whole tokens, by runs."""
+        return _runs(sieve.candidates(needle, lang, len(self.block_first) - 1, self._sieve_column))
 
     def _sieve_column(self, number: int) -> bytes:
         blocks = len(self.block_first) - 1
@@ -253,20 +207,26 @@ class Columns:
         """Of the sieve, block by block."""
         return sieve.transposed(self.file.bytes("sieve"), len(self.block_first) - 1)
 
+    def is_intact(self) -> bool:
+        """Whether all of it is as it was written; reads it."""
+        return self.file.is_intact() and all(texts.is_intact() for texts in self.texts.values())
+
     def close(self) -> None:
         self.file.close()
 
 
-def _runs(numbers: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """First and last of those that follow on one another, ``RUN`` at most; ``numbers`` ascend."""
-    run: list[int] = []
+def _runs(numbers: Iterable[int]) -> Iterator[range]:
+    """Those that follow on one another, ``RUN`` at most, in ranges; ``numbers`` ascend."""
+    run = range(0)
     for number in numbers:
-        if run and (number > run[-1] + 1 or len(run) == RUN):
-            yield run[0], run[-1]
-            run = []
-        run.append(number)
+        if number == run.stop and 0 < len(run) < RUN:
+            run = range(run.start, number + 1)
+        else:
+            if run:
+                yield run
+            run = range(number, number + 1)
     if run:
-        yield run[0], run[-1]
+        yield run
 
 
 def together(versions: Iterable[int], there: Mapping[int, int]) -> Iterator[list[int]]:

@@ -95,6 +95,11 @@ class Evaluation:
             return weights[0]
         return [sum(each) for each in zip(*weights, strict=True)] if weights else [0.0] * len(positions)
 
+    def reaching(self, least: float) -> Mask:
+        """The positions where the texts that are asked for may weigh so much or more."""
+        leaves = list(_asked(self._query.root))
+        return self.places(leaves[0]).reaching(least) if len(leaves) == 1 else self._masks.everything
+
     def within(self, filters: Filters, found: Mask) -> Mask:
         """Those of ``found`` that are what ``filters`` ask for, ``whole`` apart."""
         if filters.documents is not None:
@@ -160,7 +165,7 @@ class Evaluation:
             (lang, dict(zip(columns.positions(found), found.values(), strict=True))) for lang, found in counts.items()
         ]
         mask = reduce(or_, (self._masks.of(there) for _, there in sides))
-        return Places(mask, 0, lambda positions: _weights(sides, columns, positions))
+        return Places(mask, 0, lambda positions: _weights(sides, columns, positions), lambda least: mask)
 
     def _exact_places(self, leaf: Text | Rule) -> Places:
         """Where a leaf stands in the texts as they are: among those whose folded texts hold it folded."""
@@ -171,12 +176,16 @@ class Evaluation:
         shares = {position: max(sides.values()) for position, sides in found.items() if sides}
         inside = {position for position in shares if has_han(needle) and "en" not in found[position]}
         inside = {position for position in inside if not self._is_whole(needle, position)}
+        mask = self._masks.of(shares)
         return Places(
-            self._masks.of(shares), self._masks.of(inside), lambda at: [shares.get(position, 0.0) for position in at]
+            mask,
+            self._masks.of(inside),
+            lambda at: [shares.get(position, 0.0) for position in at],
+            lambda least: mask,
         )
 
     def _is_whole(self, needle: str, position: int) -> bool:
-        return stands_whole(needle, self._columns.text("zh", position), self._columns.word_ends(position))
+        return stands_whole(needle, self._columns.zh.text(position), self._columns.zh.word_ends(position))
 
 
 _CONDITIONS = {"provenance": ("provenance",), "kind": ("kind",), "date": ("since", "until")}
@@ -191,9 +200,9 @@ def _weights(
     """
     weights = [0.0] * len(positions)
     for lang, counts in sides:
-        mean = columns.mean_size(lang)
+        mean = columns.texts[lang].mean_size()
         rarity = log((len(columns) + 1) / (len(counts) + 1)) + 1
-        for place, (position, size) in enumerate(zip(positions, columns.sizes(lang, positions), strict=True)):
+        for place, (position, size) in enumerate(zip(positions, columns.texts[lang].sizes(positions), strict=True)):
             if count := counts.get(position):
                 norm = K1 * (1 - B + B * size / mean)
                 weights[place] += rarity * count * (K1 + 1) / (count + norm)

@@ -2,14 +2,15 @@
 
 Its header names what it was made from (format, fold version, the store's stamp) and where each part stands, under a
 checksum: a file that was cut short, is of another version or no such file at all is told at once from a good one. It
-also has the checksums of the parts, by pages: those that are read are checked. What the parts mean is for ``columns``.
+also has the checksums of the parts, by pages: those that are read are checked. What the parts mean is for ``columns``
+and ``texts``.
 """
 
 import mmap
 import os
 import struct
 from array import array
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from itertools import chain
 from typing import Literal, NamedTuple
@@ -19,12 +20,13 @@ from mtgsearch.engines import files, pages
 from mtgsearch.engines.pages import Damaged, Pages
 from mtgsearch.text.normalize import FOLD_VERSION
 
-FORMAT = 4
+FORMAT = 5
 MAGIC = b"MTGSFLAT"
 _HEADER = struct.Struct("<8sIII16sI")
 """Magic, format, fold version, byte order, stamp, number of parts; what follows is little-endian as well."""
-_PART = struct.Struct("<24sQQ")
-"""Name, offset, size. The checksums of all parts follow on the last, in the machine's own byte order."""
+_PART = struct.Struct("<24sQQQ")
+"""Name, offset, size, number of checksums. The checksums of all parts follow on the last, in the machine's own byte
+order."""
 _CHECKSUM = struct.Struct("<I")
 _SUM_SIZE = array("I").itemsize
 _BYTE_ORDER = struct.unpack("=I", b"\1\2\3\4")[0]
@@ -38,6 +40,8 @@ class Part(NamedTuple):
 
     offset: int
     size: int
+    sums: int
+    """How many checksums are kept of it."""
 
     @property
     def end(self) -> int:
@@ -96,10 +100,11 @@ class FlatFile:
         return self._pages[name].check
 
     def is_intact(self) -> bool:
-        """Whether every part is as it was written; reads all of it."""
+        """Whether every part with checksums is as it was written; reads all of it."""
         try:
-            for name in self._parts:
-                self.check(name)
+            for name, part in self._parts.items():
+                if part.sums:
+                    self.check(name)
         except Damaged:
             return False
         return True
@@ -117,19 +122,20 @@ def _between(view: memoryview, begin: int, end: int) -> memoryview:
     return view[begin:end]
 
 
-def write(path: str, stamp: str, parts: Mapping[str, files.Content]) -> None:
+def write(path: str, stamp: str, parts: Mapping[str, files.Content], apart: Collection[str] = ()) -> None:
     """Write the file whole, or leave what was there; it is on the disk when this returns.
 
     :param stamp: sixteen ASCII characters.
+    :param apart: parts of which whoever reads them keeps checksums.
     """
-    sums = {name: pages.checksums(content) for name, content in parts.items()}
+    sums = {name: array("I") if name in apart else pages.checksums(content) for name, content in parts.items()}
     end = _HEADER.size + len(parts) * _PART.size + sum(map(len, sums.values())) * _SUM_SIZE + _CHECKSUM.size
     places: dict[str, Part] = {}
     padding = []
     for name, content in parts.items():
         padding.append(bytes(-end % _ALIGNMENT))
         with memoryview(content) as view:
-            places[name] = Part(end + len(padding[-1]), view.nbytes)
+            places[name] = Part(end + len(padding[-1]), view.nbytes, len(sums[name]))
         end = places[name].end
     contents = chain.from_iterable(zip(padding, parts.values(), strict=True))
     files.write(path, chain([_header(stamp, places, sums)], contents))
@@ -151,7 +157,7 @@ def _read_header(memory: mmap.mmap) -> tuple[str, dict[str, Part], dict[str, "ar
         raise Damaged
     listed = _PART.iter_unpack(memory[_HEADER.size : begin])
     parts = {name.rstrip(b"\0").decode("ascii", "replace"): Part(*place) for name, *place in listed}
-    end = begin + sum(pages.count(part.size) for part in parts.values()) * _SUM_SIZE
+    end = begin + sum(part.sums for part in parts.values()) * _SUM_SIZE
     if len(memory) < end + _CHECKSUM.size or _CHECKSUM.unpack_from(memory, end)[0] != crc32(memory[:end]):
         raise Damaged
     if any(part.end > len(memory) for part in parts.values()):
@@ -164,6 +170,6 @@ def _split(sums: "array[int]", parts: Mapping[str, Part]) -> dict[str, "array[in
     split = {}
     end = 0
     for name, part in parts.items():
-        begin, end = end, end + pages.count(part.size)
+        begin, end = end, end + part.sums
         split[name] = sums[begin:end]
     return split

@@ -21,6 +21,9 @@ class Opened(Protocol):
 
     file: FlatFile
 
+    def is_intact(self) -> bool:
+        """Whether all of it is as it was written; reads it."""
+
     def close(self) -> None: ...
 
 
@@ -44,7 +47,7 @@ class FlatPart(Generic[T]):
         except (Damaged, OSError):
             return "damaged"
         try:
-            return "whole" if opened.file.stamp == stamp and opened.file.is_intact() else "damaged"
+            return "whole" if opened.file.stamp == stamp and opened.is_intact() else "damaged"
         finally:
             opened.close()
 
@@ -92,7 +95,7 @@ class FlatPart(Generic[T]):
                 opened = self._opener(os.path.join(self._folder, name))
             except (Damaged, OSError):
                 continue
-            if opened.file.is_intact():
+            if opened.is_intact():
                 return opened
             opened.close()
         return None

@@ -81,6 +81,9 @@ class Frequent:
         versions, first = array("q", self.file.bytes("versions")), array("I", self.file.bytes("first"))
         return {version: range(*both) for version, both in zip(versions, pairwise(first), strict=True)}
 
+    def is_intact(self) -> bool:
+        return self.file.is_intact()
+
     def close(self) -> None:
         self.file.close()
 
@@ -139,9 +142,9 @@ def _choice(columns: Columns) -> list[str]:
     sample = range(0, len(columns), -(-len(columns) // SAMPLE))
     counts: Counter[str] = Counter()
     for position in sample:
-        zh = columns.text("zh", position)
+        zh = columns.zh.text(position)
         needles = {f"zh{run}" for run in (*zh, *map(add, zh, zh[1:]))}
-        counts.update(needles.union(f"en{word}" for word in WORD.findall(columns.text("en", position))))
+        counts.update(needles.union(f"en{word}" for word in WORD.findall(columns.texts["en"].text(position))))
     return sorted(
         name for name, count in counts.items() if count * SHARE >= len(sample) and may_hold(name[2:], _lang(name))
     )
@@ -165,9 +168,9 @@ def _look(columns: Columns, positions: range, zh: Mapping[str, int], en: Mapping
     size = len(positions)
     table = bytearray((len(zh) + len(en)) * size)
     for place, position in enumerate(positions):
-        for run, byte in _chinese(columns.words(position), zh.keys()):
+        for run, byte in _chinese(columns.zh.words(position), zh.keys()):
             table[zh[run] * size + place] = byte
-        for word, byte in _english(columns.text("en", position), en.keys()):
+        for word, byte in _english(columns.texts["en"].text(position), en.keys()):
             table[en[word] * size + place] = byte
     return bytes(table)
 

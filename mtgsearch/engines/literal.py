@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 from mtgsearch.engines.columns import Columns
 from mtgsearch.engines.frequent import MOST, WHOLE
-from mtgsearch.engines.masks import Mask
+from mtgsearch.engines.masks import Mask, Masks
+from mtgsearch.engines.texts import Texts
 from mtgsearch.model import Lang
 from mtgsearch.query.ast import Rule, Text
 from mtgsearch.query.match import find, stands_whole
@@ -27,6 +28,8 @@ ANYWHERE = bytes(byte > 0 for byte in range(256))
 """Of a byte that ``frequent`` keeps: whether it stands for anything."""
 ONLY_INSIDE = bytes(0 < byte < WHOLE for byte in range(256))
 """And whether that is no whole word."""
+OFTEN = 6
+"""Times from which on it is not told apart how often something stands in a text, to see where it may stand dense."""
 COUNT = bytes(byte & MOST for byte in range(256))
 """And how often it stands there."""
 
@@ -40,6 +43,8 @@ class Places(NamedTuple):
     weights: Callable[[Sequence[int]], list[float]]
     """What it weighs at each of some positions: asked only of those that may come first. Of a text it is the share that
     the leaf takes of it, of the side where that is greater."""
+    reaching: Callable[[float], Mask]
+    """Where it may weigh so much or more, and perhaps elsewhere: told without looking at positions one by one."""
 
 
 Ready = Callable[[str, Lang], bytes | None]
@@ -54,19 +59,22 @@ def places(leaf: Text | Rule, columns: Columns, ready: Ready = lambda needle, la
 
     def shares(positions: Sequence[int]) -> list[float]:
         size = len(needle.encode())
-        each = [_shares(side.counts(positions), size, columns.sizes(lang, positions)) for lang, side in found]
+        each = [_shares(side.counts(positions), size, columns.texts[lang].sizes(positions)) for lang, side in found]
         return each[0] if len(each) == 1 else [max(pair) for pair in zip([0.0] * len(positions), *each, strict=True)]
 
+    def reaching(least: float) -> Mask:
+        return reduce(or_, (side.reaching(len(needle.encode()) / least) for _, side in found), 0)
+
     mask = reduce(or_, (side.mask for _, side in found), 0)
-    return Places(mask, _inside(sides) if has_han(needle) else 0, shares)
+    return Places(mask, _inside(sides) if has_han(needle) else 0, shares, reaching)
 
 
 def candidates(needle: str, lang: Lang, columns: Columns) -> list[int]:
     """The positions whose folded text holds the folded ``needle``, be it as whole tokens or not."""
-    everything = range(len(columns))
     if not needle:
-        return list(everything)
-    return sorted({position for position, _ in _occurrences(needle.encode(), lang, columns, [everything])})
+        return list(range(len(columns)))
+    everything = [range(len(columns.block_first) - 1)] if len(columns) else []
+    return sorted({position for position, _ in columns.texts[lang].occurrences(needle.encode(), everything)})
 
 
 class _Side(NamedTuple):
@@ -77,9 +85,11 @@ class _Side(NamedTuple):
     """Where it never begins and ends at breaks between words."""
     counts: Callable[[Sequence[int]], Iterable[int]]
     """How often it stands at each of some positions."""
+    reaching: Callable[[float], Mask]
+    """Where it may stand once, or oftener, for each so many bytes of text."""
 
 
-NOWHERE = _Side(0, 0, lambda at: [0] * len(at))
+NOWHERE = _Side(0, 0, lambda at: [0] * len(at), lambda size: 0)
 
 
 def _side(leaf: Text | Rule, needle: str, lang: Lang, columns: Columns, ready: Ready) -> _Side:
@@ -88,13 +98,37 @@ def _side(leaf: Text | Rule, needle: str, lang: Lang, columns: Columns, ready: R
         inside = masks.of_bytes(column.translate(ONLY_INSIDE))
         there = masks.of_bytes(column.translate(ANYWHERE))
         counted = column.translate(COUNT)
-        return _Side(there, inside, lambda at: map(counted.__getitem__, at))
+        return _Side(
+            there,
+            inside,
+            lambda at: map(counted.__getitem__, at),
+            lambda size: _dense(counted, size, columns.texts[lang], masks),
+        )
     search = _search_run if all(map(is_han, needle)) else _search_tokens
     counts, whole = search(leaf, needle, lang, columns)
     if not counts:
         return NOWHERE
     there = masks.of(counts)
-    return _Side(there, there & ~masks.of(whole), lambda at: [counts.get(position, 0) for position in at])
+    return _Side(
+        there,
+        there & ~masks.of(whole),
+        lambda at: [counts.get(position, 0) for position in at],
+        lambda size: there,
+    )
+
+
+def _dense(counted: bytes, size: float, texts: Texts, masks: Masks) -> Mask:
+    """The positions of texts that have no more bytes than ``size`` for each time that something stands there.
+
+    :param counted: how often it stands at each position.
+    """
+    found = 0
+    often = max(counted.translate(None, bytes(range(OFTEN))), default=OFTEN)
+    for count in range(1, OFTEN + 1):
+        having = bytes(byte == count if count < OFTEN else byte >= OFTEN for byte in range(256))
+        short = texts.not_longer(size * (count if count < OFTEN else often))
+        found |= masks.of_bytes(counted.translate(having)) & masks.of_bytes(short)
+    return found
 
 
 def _inside(sides: dict[Lang, _Side]) -> Mask:
@@ -109,50 +143,41 @@ Counted = tuple[Mapping[int, int], set[int]]
 
 
 def _search_run(_: Text | Rule, needle: str, lang: Lang, columns: Columns) -> Counted:
-    """A run of Han: it is whole tokens everywhere, and whole words where the bitmap says so."""
+    """A run of Han: it is whole tokens everywhere, and whole words where the breaks say so."""
     encoded = needle.encode()
-    breaks, check = columns.breaks, columns.file.checker("breaks")
-    counts: dict[int, int] = {}
-    whole = set()
-    for position, place in _occurrences(encoded, lang, columns, columns.blocks(needle, lang)):
-        counts[position] = counts.get(position, 0) + 1
-        if lang == "zh" and position not in whole:
-            start = place - columns.base[lang]
-            end = start + len(encoded)
-            check(start >> 3, (end >> 3) + 1)
-            if breaks[start >> 3] >> (start & 7) & breaks[end >> 3] >> (end & 7) & 1:
-                whole.add(position)
-    return counts, whole
+    found = list(columns.texts[lang].occurrences(encoded, columns.blocks(needle, lang)))
+    counts = Counter(position for position, _ in found)
+    return counts, columns.zh.whole(found, len(encoded)) if lang == "zh" else set()
 
 
 def _search_tokens(leaf: Text | Rule, needle: str, lang: Lang, columns: Columns) -> Counted:
     """Anything else: what is between marks that part tokens stands there for certain, the rest is looked at."""
+    texts = columns.texts[lang]
     counts: Counter[int] = Counter()
     doubtful = set()
-    for position, is_certain in _attempts(leaf, needle, lang, columns):
+    for position, is_certain in _attempts(leaf, needle, texts, columns.blocks(needle, lang)):
         if is_certain:
             counts[position] += 1
         else:
             doubtful.add(position)
     whole = set()
     for position in doubtful:
-        counts[position] = len(find(leaf, columns.text(lang, position)))
+        counts[position] = len(find(leaf, texts.text(position)))
     if lang == "zh" and has_han(needle):
-        whole = {p for p in +counts if stands_whole(needle, columns.text(lang, p), columns.word_ends(p))}
+        whole = {p for p in +counts if stands_whole(needle, texts.text(p), columns.zh.word_ends(p))}
     return +counts, whole
 
 
-def _attempts(leaf: Text | Rule, needle: str, lang: Lang, columns: Columns) -> Iterator[tuple[int, bool]]:
+def _attempts(leaf: Text | Rule, needle: str, texts: Texts, runs: Iterable[range]) -> Iterator[tuple[int, bool]]:
     """The positions where ``needle`` may stand, and whether it does for certain."""
-    blocks = columns.blocks(needle, lang)
     if any(_may_vanish(needle, place) for place, char in enumerate(needle) if char == " "):
         pattern = re.compile(b" ?".join(re.escape(part.encode()) for part in needle.split(" ")))
-        yield from ((position, False) for position in _matches(pattern, lang, columns, blocks))
+        yield from ((position, False) for position in _matches(pattern, texts, runs))
         return
-    encoded, memory = needle.encode(), columns.memory
+    encoded, memory = needle.encode(), texts.memory
     starts_anywhere, ends_anywhere = is_han(needle[0]), is_han(needle[-1])
     is_plain = isinstance(leaf, Text) or leaf.work is None
-    for position, place in _occurrences(encoded, lang, columns, blocks):
+    for position, place in texts.occurrences(encoded, runs):
         starts = starts_anywhere or memory[place - 1] in TOKEN_ENDS
         ends = ends_anywhere or memory[place + len(encoded)] in TOKEN_ENDS
         yield position, is_plain and starts and ends
@@ -166,34 +191,10 @@ def _may_vanish(needle: str, place: int) -> bool:
     return not (before.isalnum() and after.isalnum()) or (after.isdecimal() and not before.isdecimal())
 
 
-def _occurrences(needle: bytes, lang: Lang, columns: Columns, blocks: Iterable[range]) -> Iterator[tuple[int, int]]:
-    """Position and place in memory of each occurrence, those that overlap too.
-
-    There may be thousands of blocks: each is checked here as ``Columns.between`` would, in half the time.
-    """
-    blocks = list(blocks)
-    if blocks:
-        columns.file.check(f"{lang}.starts")
-    memory, starts, base = columns.memory, columns.starts[lang], columns.base[lang]
-    step = next(place for place in range(1, len(needle) + 1) if needle.startswith(needle[place:]))
-    check = columns.file.checker(lang)
-    for block in blocks:
-        position = block.start
-        begin, end = starts[position], starts[block.stop]
-        check(begin, end)
-        end += base
-        place = memory.find(needle, base + begin, end)
-        while place >= 0:
-            position = bisect_right(starts, place - base, position, block.stop) - 1
-            yield position, place
-            place = memory.find(needle, place + step, end)
-
-
-def _matches(pattern: re.Pattern[bytes], lang: Lang, columns: Columns, blocks: Iterable[range]) -> Iterator[int]:
-    starts, base = columns.starts[lang], columns.base[lang]
-    for block in blocks:
-        for match in pattern.finditer(columns.memory, *columns.between(lang, block.start, block.stop)):
-            yield bisect_right(starts, match.start() - base, block.start, block.stop) - 1
+def _matches(pattern: re.Pattern[bytes], texts: Texts, runs: Iterable[range]) -> Iterator[int]:
+    for run in runs:
+        for match in pattern.finditer(texts.memory, *texts.block(run)):
+            yield bisect_right(texts.starts, match.start() - texts.base) - 1
 
 
 def _shares(counts: Iterable[int], size: int, sizes: Iterable[int]) -> list[float]:

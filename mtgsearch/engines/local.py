@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from mtgsearch.engines import base, frequent
 from mtgsearch.engines.base import Found, Progress, State, quiet
-from mtgsearch.engines.columns import ONE_BY_ONE, Columns
+from mtgsearch.engines.columns import Columns
 from mtgsearch.engines.evaluate import Evaluation
 from mtgsearch.engines.flatpart import FlatPart
 from mtgsearch.engines.frequent import Frequent
@@ -20,6 +20,7 @@ from mtgsearch.engines.masks import Mask
 from mtgsearch.engines.order import best_first
 from mtgsearch.engines.pages import Damaged
 from mtgsearch.engines.scan import Scan
+from mtgsearch.engines.texts import ONE_BY_ONE
 from mtgsearch.errors import IndexFault, MtgsearchError
 from mtgsearch.model import Lang
 from mtgsearch.query.ast import And, Filters, Node, Not, Or, Query, Word

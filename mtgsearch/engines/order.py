@@ -5,9 +5,10 @@ is read from the store.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from heapq import nlargest
 from itertools import compress
-from operator import add, neg
+from operator import add, neg, or_
 
 from mtgsearch.engines.columns import Columns
 from mtgsearch.engines.evaluate import Evaluation
@@ -16,6 +17,12 @@ from mtgsearch.model import LANGS
 from mtgsearch.query.ast import Query
 from mtgsearch.query.rank import WEIGHT, Asked, Merit, Sought, key, sought, trust
 
+MANY = 3000
+"""So many passages are not weighed one by one if it can be told first which of them cannot be among the best."""
+SHORTEST = 16
+"""Bytes of text: half of what is looked at first."""
+SAMPLE = 4
+"""So many times the passages that are wanted tell well enough what the best of all weigh."""
 HEADING_NUMBER = 64
 """Bytes that the number of a heading takes at most, and what ends its text."""
 
@@ -55,7 +62,7 @@ class _Weight:
     """What decides inside a tier: the score, then shortness, then the order in the documents."""
 
     def __init__(self, evaluation: Evaluation, columns: Columns) -> None:
-        self._scores = evaluation.scores
+        self._evaluation = evaluation
         self._columns = columns
         weights = [WEIGHT.get(kind or "", 1) for kind in columns.values("kind")]
         self._weights = weights if set(weights) != {1} else None
@@ -64,8 +71,11 @@ class _Weight:
         """Score and size of each of ``positions``."""
         return zip(self._weighted(positions), self._sizes(positions), strict=True)
 
-    def best(self, positions: Sequence[int], most: int | None) -> list[int]:
-        """The best of ``positions``, in their order. Sizes are looked at only where the score may suffice."""
+    def best(self, found: Mask, most: int | None) -> list[int]:
+        """The best of ``found``, in their order. Sizes are looked at only where the score may suffice."""
+        if most and found.bit_count() > MANY:
+            found &= self._evaluation.reaching(self._reached(found, most))
+        positions: Sequence[int] = self._columns.masks.positions(found)
         scores = self._weighted(positions)
         if most is not None and most < len(positions):
             least = nlargest(most, scores)[-1]
@@ -74,23 +84,33 @@ class _Weight:
         keys = sorted(zip(map(neg, scores), self._sizes(positions), positions, strict=True))
         return [position for _, _, position in keys[:most]]
 
+    def _reached(self, found: Mask, most: int) -> float:
+        """A score that ``most`` of ``found`` reach: the least of the best of the shortest texts."""
+        masks, short, size = self._columns.masks, 0, SHORTEST
+        while short.bit_count() < SAMPLE * most:
+            size *= 2
+            texts = (masks.of_bytes(each.not_longer(size)) for each in self._columns.texts.values())
+            short = found & reduce(or_, texts)
+        return nlargest(most, self._weighted(masks.positions(short)))[-1]
+
     def _sizes(self, positions: Sequence[int]) -> Iterator[int]:
         """Of both texts."""
-        return map(add, *(self._columns.sizes(lang, positions) for lang in LANGS))
+        return map(add, *(self._columns.texts[lang].sizes(positions) for lang in LANGS))
 
     def _weighted(self, positions: Sequence[int]) -> Sequence[float]:
-        scores = self._scores(positions)
+        scores = self._evaluation.scores(positions)
         if self._weights is None:
             return scores
         kinds = map(self._columns.codes("kind").__getitem__, positions)
         return [score * self._weights[kind] for score, kind in zip(scores, kinds, strict=True)]
 
 
-def _tiers(found: Mask, inside: Mask, trusts: Sequence[int], columns: Columns) -> Iterator[list[int]]:
+def _tiers(found: Mask, inside: Mask, trusts: Sequence[int], columns: Columns) -> Iterator[Mask]:
     """``found`` by whole terms before parts of longer ones, and these by the ranks of their provenances."""
     for half in filter(None, (found & ~inside, found & inside)):
         for rank in sorted(set(trusts)):
-            if tier := columns.among(half, "provenance", {code for code, value in enumerate(trusts) if value == rank}):
+            codes = {code for code, value in enumerate(trusts) if value == rank}
+            if tier := columns.narrowed(half, "provenance", codes):
                 yield tier
 
 
@@ -110,7 +130,7 @@ def _named(
     headings = {code for code, kind in columns.codes_of("kind", "heading").items() if kind == "heading"}
     longest = len(sought.title.encode()) + HEADING_NUMBER
     places = columns.among(found, "kind", headings)
-    short = {lang: [size <= longest for size in columns.sizes(lang, places)] for lang in sought.sides}
+    short = {lang: [size <= longest for size in columns.texts[lang].sizes(places)] for lang in sought.sides}
     for place, position in enumerate(places):
-        if any(short[lang][place] and sought.is_title(columns.text(lang, position)) for lang in sought.sides):
+        if any(short[lang][place] and sought.is_title(columns.texts[lang].text(position)) for lang in sought.sides):
             yield position, Asked.ITSELF, None

@@ -9,17 +9,22 @@ Kept are columns: the first byte of every block's bitmap, then the second of eac
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import reduce
+from operator import and_
 from zlib import crc32
 
+from mtgsearch.engines import masks
 from mtgsearch.model import LANGS, Lang
 
-BLOCK = 16
-"""Passages in a block, at most: with the lengths of the Comprehensive Rules some 4 kB of text on each side."""
-BITS = 1 << 13
+BLOCK = 8
+"""Passages in a block, at most: with the lengths of the Comprehensive Rules some 2 kB of text on each side."""
+BITS = 1 << 12
 """In a block's bitmap. Such a block sets about one in six."""
 BYTES = BITS // 8
+
+HAVING = [bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8)]
+"""By bit: of each byte whether it has that bit."""
 
 _RUN = re.compile("[a-z]+|[0-9]+")
 
@@ -46,16 +51,11 @@ def candidates(needle: str, lang: Lang, blocks: int, column: Callable[[int], byt
 
     :param column: gives a byte of all bitmaps by its number.
     """
-    return reduce(
-        lambda left, place: _with_bit(left, place, column(place >> 3)),
-        _places(_features(needle), lang),
-        list(range(blocks)),
+    left = masks.Masks(blocks)
+    bits = (
+        left.of_bytes(column(place >> 3).translate(HAVING[place & 7])) for place in _places(_features(needle), lang)
     )
-
-
-def _with_bit(blocks: list[int], place: int, column: Sequence[int]) -> list[int]:
-    mask = 1 << (place & 7)
-    return [block for block in blocks if column[block] & mask]
+    return left.positions(reduce(and_, bits, left.everything))
 
 
 def _features(text: str) -> set[str]:

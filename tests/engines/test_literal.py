@@ -36,9 +36,9 @@ def test_texts_and_words_are_those_of_the_store(store, columns, monkeypatch):
         assert columns.positions(columns.rows) == list(range(len(passages)))
         assert columns.positions(columns.rows[20:30]) == list(range(20, 30))
     for position, passage in enumerate(passages):
-        assert columns.text("zh", position) == fold(passage.zh)
-        assert columns.text("en", position) == fold(passage.en)
-        assert columns.word_ends(position) == list(passage.breaks)
+        assert columns.zh.text(position) == fold(passage.zh)
+        assert columns.texts["en"].text(position) == fold(passage.en)
+        assert columns.zh.word_ends(position) == list(passage.breaks)
 
 
 @pytest.mark.parametrize("attribute", ["kind", "provenance", "date", "section", "number"])
@@ -77,7 +77,9 @@ def test_texts_stand_where_the_matcher_finds_them(store, columns, needle, sides)
 @pytest.mark.parametrize("rule", [Rule("702.26"), Rule("702.26a"), Rule("1.4", "ipg"), Rule("702.26", "cr")])
 def test_rules_stand_where_the_matcher_finds_them(columns, rule):
     found = {*columns.masks.positions(literal.places(rule, columns).mask)}
-    texts = {position: [columns.text(lang, position) for lang in ("zh", "en")] for position in range(len(columns))}
+    texts = {
+        position: [columns.texts[lang].text(position) for lang in ("zh", "en")] for position in range(len(columns))
+    }
     assert found == {position for position, sides in texts.items() if any(find(rule, text) for text in sides)}
     assert found
 
