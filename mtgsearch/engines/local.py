@@ -85,13 +85,14 @@ class Local:
         inside = found & evaluation.standing(query.root).inside
         if filters.whole:
             found, inside = found & ~inside, 0
-        if found.bit_count() <= base.FEW:
+        total = found.bit_count()
+        if total <= base.FEW:
             most = None
         best = best_first(query, evaluation, columns, found, inside, most)
         rows = columns.rows_at(best)
         return Found(
             rows,
-            found.bit_count(),
+            total,
             inside.bit_count(),
             _by_provenance(columns, found),
             dict(zip(rows, evaluation.scores(best), strict=True)),

@@ -4,7 +4,7 @@ What the query names is little, and ordered by ``rank.key`` itself. Of the rest 
 is read from the store.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 from heapq import nlargest
 from itertools import compress
@@ -17,6 +17,9 @@ from mtgsearch.model import LANGS
 from mtgsearch.query.ast import Query
 from mtgsearch.query.rank import WEIGHT, Asked, Merit, Sought, key, sought, trust
 
+FEW = 500
+"""So many passages are sooner ordered one by one than by tiers, each of which takes looking at a whole mask."""
+NOT_NAMED = (Asked.NOT, None)
 MANY = 3000
 """So many passages are not weighed one by one if it can be told first which of them cannot be among the best."""
 SHORTEST = 16
@@ -42,20 +45,32 @@ def best_first(
     }
     weight = _Weight(evaluation, columns)
     trusts = [trust(value) for value in columns.values("provenance")]
-    places = list(named)
-    apart = columns.masks.of(places)
-    within = {*columns.masks.positions(apart & inside)}
-    known = zip(places, weight.of(places), columns.codes_at("provenance", places), strict=True)
-    merits = {
-        place: Merit(*named[place], place not in within, trusts[code], score, size, place)
-        for place, (score, size), code in known
-    }
-    best = sorted(merits, key=lambda place: key(merits[place]))[:most]
-    for tier in _tiers(found & ~apart, inside, trusts, columns):
+    if found.bit_count() <= FEW:
+        return _by_key(columns.masks.positions(found), named, inside, weight, trusts, columns)[:most]
+    best = _by_key(list(named), named, inside, weight, trusts, columns)[:most]
+    for tier in _tiers(found & ~columns.masks.of(named), inside, trusts, columns):
         if len(best) == most:
             break
         best += weight.best(tier, None if most is None else most - len(best))
     return best
+
+
+def _by_key(
+    places: Sequence[int],
+    named: Mapping[int, tuple[Asked, str | None]],
+    inside: Mask,
+    weight: "_Weight",
+    trusts: Sequence[int],
+    columns: Columns,
+) -> list[int]:
+    """A few positions in their order."""
+    within = {*columns.masks.positions(inside & columns.masks.of(places))} if inside else set()
+    known = zip(places, weight.of(places), columns.codes_at("provenance", places), strict=True)
+    keys = {
+        place: key(Merit(*named.get(place, NOT_NAMED), place not in within, trusts[code], score, size, place))
+        for place, (score, size), code in known
+    }
+    return sorted(places, key=keys.__getitem__)
 
 
 class _Weight:
@@ -73,8 +88,8 @@ class _Weight:
 
     def best(self, found: Mask, most: int | None) -> list[int]:
         """The best of ``found``, in their order. Sizes are looked at only where the score may suffice."""
-        if most and found.bit_count() > MANY:
-            found &= self._evaluation.reaching(self._reached(found, most))
+        if most and found.bit_count() > max(MANY, SAMPLE * most) and (least := self._reached(found, most)):
+            found &= self._evaluation.reaching(least)
         positions: Sequence[int] = self._columns.masks.positions(found)
         scores = self._weighted(positions)
         if most is not None and most < len(positions):
@@ -85,7 +100,10 @@ class _Weight:
         return [position for _, _, position in keys[:most]]
 
     def _reached(self, found: Mask, most: int) -> float:
-        """A score that ``most`` of ``found`` reach: the least of the best of the shortest texts."""
+        """A score that ``most`` of ``found`` reach: the least of the best of the shortest texts.
+
+        :param found: more than ``SAMPLE`` times as many.
+        """
         masks, short, size = self._columns.masks, 0, SHORTEST
         while short.bit_count() < SAMPLE * most:
             size *= 2

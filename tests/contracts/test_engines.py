@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from mtgsearch.engines import base, frequent
+from mtgsearch.engines import base, frequent, order
 from mtgsearch.engines.local import Local
 from mtgsearch.engines.scan import Scan
 from mtgsearch.query import rank
@@ -14,7 +14,7 @@ from mtgsearch.query.match import Matcher
 from mtgsearch.store import Store
 from tests.engines.made import corpora, filters, queries
 
-ENGINES = {"local": Local, "local, all of it frequent": Local, "scan": Scan}
+ENGINES = {"local": Local, "local, all of it frequent": Local, "local, all of it many": Local, "scan": Scan}
 
 questions = st.lists(st.tuples(queries(), filters()), min_size=20, max_size=20)
 
@@ -23,9 +23,12 @@ questions = st.lists(st.tuples(queries(), filters()), min_size=20, max_size=20)
 def _frequent(request, monkeypatch):
     """Corpora as small as these have nothing that is kept ready, and all rows are given, unless it is asked for."""
     monkeypatch.setattr(base, "FEW", 0)
-    if "frequent" in request.node.callspec.params["name"]:
+    if "all of it" in request.node.callspec.params["name"]:
         monkeypatch.setattr(frequent, "LEAST", 1)
         monkeypatch.setattr(frequent, "SHARE", 10**6)
+    if "many" in request.node.callspec.params["name"]:
+        for name, size in {"FEW": 0, "MANY": 0, "SAMPLE": 1, "SHORTEST": 1}.items():
+            monkeypatch.setattr(order, name, size)
 
 
 @pytest.mark.parametrize("name", ENGINES)

@@ -1,7 +1,10 @@
 """The order of an answer: by the tiers, then by share of the text, shortness, and place."""
 
+import random
+
 import pytest
 
+from mtgsearch.engines import base, frequent, order
 from mtgsearch.engines.local import Local
 from mtgsearch.engines.scan import Scan
 from mtgsearch.model import Document, Passage
@@ -48,7 +51,7 @@ def _passage(ordinal, kind, number, provenance, zh, en):
 
 
 @pytest.mark.parametrize(
-    ("query", "order"),
+    ("query", "expected"),
     [
         ("法术", ["itself", "twice", "whole", "divider", "machine", "heading", "inside"]),
         ("702.2", ["rule", "sub a", "sub b", "cited", "tenth"]),
@@ -56,6 +59,41 @@ def _passage(ordinal, kind, number, provenance, zh, en):
         ("kind:heading", ["itself", "heading"]),
     ],
 )
-def test_order(engine, query, order):
+def test_order(engine, query, expected):
     names = list(PASSAGES)
-    assert [names[row - 1] for row in engine.search(parse(query), Filters()).rows] == order
+    assert [names[row - 1] for row in engine.search(parse(query), Filters()).rows] == expected
+
+
+@pytest.fixture(scope="module")
+def many(tmp_path_factory):
+    """Passages in which two frequent terms stand more and less dense, in texts of up to some hundred characters."""
+    chance = random.Random(1)
+    with pytest.MonkeyPatch.context() as patch, Store.open(tmp_path_factory.mktemp("many"), write=True) as store:
+        patch.setattr(frequent, "LEAST", 1)
+        for id in ("a", "b", "c"):
+            passages = [_by_chance(chance, ordinal) for ordinal in range(1, 200)]
+            store.replace(Document(id, f"/{id}", "made", "utf-8", ""), passages, "")
+        engine = Local(store)
+        engine.refresh()
+        yield engine
+        engine.close()
+
+
+def _by_chance(chance, ordinal):
+    zh, en = ([term] * chance.randint(0, 9) + ["x"] * chance.choice([0, 5, 300]) for term in ("法术", "spell"))
+    chance.shuffle(zh)
+    provenance, kind = chance.choice([None, "official"]), chance.choice(["rule", "rule", "heading", "divider"])
+    return _passage(ordinal, kind, None, provenance, "|".join(zh), " ".join(en))
+
+
+@pytest.mark.parametrize("most", [1, 2, 20, 150])
+@pytest.mark.parametrize(
+    "query", ["法术", '"spell"', "法", "zh:法术 OR en:xylo", "x NOT 法术", "kind:rule", "x OR 法术"]
+)
+def test_the_best_of_many_are_the_first_of_all(many, query, most, monkeypatch):
+    """Those that are not weighed, for they cannot be among the best, are not."""
+    monkeypatch.setattr(base, "FEW", 0)
+    everything = many.search(parse(query), Filters()).rows
+    for name, size in {"FEW": 0, "MANY": 0, "SAMPLE": 1, "SHORTEST": 1}.items():
+        monkeypatch.setattr(order, name, size)
+    assert many.search(parse(query), Filters(), most).rows == everything[:most]
