@@ -5,7 +5,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 from zlib import crc32
 
@@ -45,6 +45,16 @@ def build(path: str, store: Store, old: Columns | None, progress: Progress, jobs
         flatfile.write(path, store.stamp, join(pieces()), APART)
 
 
+class Side(NamedTuple):
+    """The share of one language."""
+
+    texts: bytes
+    starts: Sequence[int]
+    """Where each text begins."""
+    sums: Sequence[int]
+    """Of each block."""
+
+
 class Piece(NamedTuple):
     """The share of each part that documents in a row have; places are counted from where the first begins."""
 
@@ -52,14 +62,9 @@ class Piece(NamedTuple):
     first: Sequence[int]
     """Where each document begins."""
     rows: Sequence[int]
-    texts: Mapping[Lang, bytes]
-    starts: Mapping[Lang, Sequence[int]]
-    classes: Mapping[Lang, bytes]
-    """Of the sizes of the texts."""
+    sides: Mapping[Lang, Side]
     blocks: Sequence[int]
     """Where each block begins."""
-    sums: Mapping[Lang, Sequence[int]]
-    """Of each block."""
     breaks: bytes
     break_starts: Sequence[int]
     """Where each block's bits begin."""
@@ -112,38 +117,28 @@ def fold_piece(version: int, passages: Sequence[Passage]) -> Piece:
         "en": [fold(passage.en or "") for passage in passages],
     }
     encoded = {lang: [text.encode() + TEXT_END for text in texts] for lang, texts in folded.items()}
-    starts = {lang: [0, *accumulate(map(len, each))] for lang, each in encoded.items()}
-    texts = {lang: b"".join(each) for lang, each in encoded.items()}
     blocks = range(0, len(passages), sieve.BLOCK)
-    bits = [_bits(folded["zh"][block], passages[block]) for block in map(_block, blocks)]
+    slices = [slice(begin, begin + sieve.BLOCK) for begin in blocks]
+    bits = [_bits(folded["zh"][block], passages[block]) for block in slices]
+    sums = {lang: [crc32(b"".join(each[block])) for block in slices] for lang, each in encoded.items()}
+    sums["zh"] = list(map(crc32, bits, sums["zh"]))
+    bitmaps = (sieve.bitmap({lang: "\n".join(each[block]) for lang, each in folded.items()}) for block in slices)
     return Piece(
-        [version],
-        [0],
-        [passage.row for passage in passages],
-        texts,
-        {lang: each[:-1] for lang, each in starts.items()},
-        {lang: bytes(map(_class, map(len, each))) for lang, each in encoded.items()},
-        blocks,
-        {"zh": list(map(crc32, bits, _sums(encoded["zh"], blocks))), "en": list(_sums(encoded["en"], blocks))},
-        b"".join(bits),
-        [0, *accumulate(map(len, bits))][:-1],
-        b"".join(
-            sieve.bitmap({lang: "\n".join(each[block]) for lang, each in folded.items()})
-            for block in map(_block, blocks)
-        ),
-        {attribute: Coded.of(_values(passages, attribute)) for attribute in ATTRIBUTES},
+        versions=[version],
+        first=[0],
+        rows=[passage.row for passage in passages],
+        sides={lang: Side(b"".join(each), _starts(each), sums[lang]) for lang, each in encoded.items()},
+        blocks=blocks,
+        breaks=b"".join(bits),
+        break_starts=_starts(bits),
+        sieve=b"".join(bitmaps),
+        known={attribute: Coded.of(_values(passages, attribute)) for attribute in ATTRIBUTES},
     )
 
 
-_class = cache(size_class)
-
-
-def _block(begin: int) -> slice:
-    return slice(begin, begin + sieve.BLOCK)
-
-
-def _sums(encoded: Sequence[bytes], blocks: Iterable[int]) -> Iterator[int]:
-    return (crc32(b"".join(encoded[block])) for block in map(_block, blocks))
+def _starts(pieces: Sequence[bytes]) -> list[int]:
+    """Where each of them begins when they are joined."""
+    return [0, *accumulate(map(len, pieces))][:-1]
 
 
 class Cutter:
@@ -159,20 +154,18 @@ class Cutter:
         first = self._old.first[places.start : places.stop + 1]
         begin, end = first[0], first[-1]
         first_block, end_block = (bisect_left(self._old.block_first, position) for position in (begin, end))
-        break_starts = self._old.zh.break_starts
+        blocks = slice(first_block, end_block)
+        break_starts = self._old.zh.break_starts[first_block : end_block + 1]
         return Piece(
-            self._old.versions[places.start : places.stop],
-            _shifted(first[:-1], -begin),
-            self._old.rows[begin:end],
-            {lang: _text(texts, begin, end) for lang, texts in self._old.texts.items()},
-            {lang: _shifted(texts.starts[begin:end], -texts.starts[begin]) for lang, texts in self._old.texts.items()},
-            {lang: self._old.file.bytes(f"{lang}.classes", begin, end) for lang in LANGS},
-            _shifted(self._old.block_first[first_block:end_block], -begin),
-            {lang: texts.sums[first_block:end_block] for lang, texts in self._old.texts.items()},
-            bytes(self._old.zh.breaks[break_starts[first_block] : break_starts[end_block]]),
-            _shifted(break_starts[first_block:end_block], -break_starts[first_block]),
-            self._bitmaps[first_block * sieve.BYTES : end_block * sieve.BYTES],
-            {attribute: self._known(attribute, begin, end) for attribute in ATTRIBUTES},
+            versions=self._old.versions[places.start : places.stop],
+            first=_shifted(first[:-1], -begin),
+            rows=self._old.rows[begin:end],
+            sides={lang: _side(texts, begin, end, blocks) for lang, texts in self._old.texts.items()},
+            blocks=_shifted(self._old.block_first[blocks], -begin),
+            breaks=bytes(self._old.zh.breaks[break_starts[0] : break_starts[-1]]),
+            break_starts=_shifted(break_starts[:-1], -break_starts[0]),
+            sieve=self._bitmaps[first_block * sieve.BYTES : end_block * sieve.BYTES],
+            known={attribute: self._known(attribute, begin, end) for attribute in ATTRIBUTES},
         )
 
     def _known(self, attribute: str, begin: int, end: int) -> Coded:
@@ -180,8 +173,11 @@ class Cutter:
         return Coded({code: values[code] for code in dict.fromkeys(codes)}, codes)
 
 
-def _text(texts: Texts, begin: int, end: int) -> bytes:
-    return texts.memory[texts.base + texts.starts[begin] : texts.base + texts.starts[end]]
+def _side(texts: Texts, begin: int, end: int, blocks: slice) -> Side:
+    """The texts from one position to another, which are those of ``blocks``."""
+    starts = texts.starts[begin : end + 1].tolist()
+    content = texts.memory[texts.base + starts[0] : texts.base + starts[-1]]
+    return Side(content, _shifted(starts[:-1], -starts[0]), texts.sums[blocks])
 
 
 def join(pieces: Iterable[Piece]) -> dict[str, Content]:
@@ -191,7 +187,6 @@ def join(pieces: Iterable[Piece]) -> dict[str, Content]:
     first, block_first, break_starts = array("I"), array("I"), array("I")
     texts: dict[Lang, bytearray] = {lang: bytearray(TEXT_END) for lang in LANGS}
     starts: dict[Lang, array[int]] = {lang: array("Q") for lang in LANGS}
-    classes: dict[Lang, bytearray] = {lang: bytearray() for lang in LANGS}
     sums: dict[Lang, array[int]] = {lang: array("I") for lang in LANGS}
     breaks, bitmaps = bytearray(), bytearray()
     codes: dict[str, array[int]] = {attribute: array("I") for attribute in ATTRIBUTES}
@@ -200,11 +195,10 @@ def join(pieces: Iterable[Piece]) -> dict[str, Content]:
         first.extend(_shifted(piece.first, len(rows)))
         block_first.extend(_shifted(piece.blocks, len(rows)))
         rows.extend(piece.rows)
-        for lang in LANGS:
-            starts[lang].extend(_shifted(piece.starts[lang], len(texts[lang])))
-            texts[lang] += piece.texts[lang]
-            classes[lang] += piece.classes[lang]
-            sums[lang].extend(piece.sums[lang])
+        for lang, side in piece.sides.items():
+            starts[lang].extend(_shifted(side.starts, len(texts[lang])))
+            texts[lang] += side.texts
+            sums[lang].extend(side.sums)
         break_starts.extend(_shifted(piece.break_starts, len(breaks)))
         breaks += piece.breaks
         bitmaps += piece.sieve
@@ -224,12 +218,20 @@ def join(pieces: Iterable[Piece]) -> dict[str, Content]:
         "breaks": breaks,
         "breaks.starts": break_starts,
         **{str(lang): text for lang, text in texts.items()},
-        **{f"{lang}.classes": classes[lang] for lang in LANGS},
+        **{f"{lang}.classes": _classes(starts[lang]) for lang in LANGS},
         **{f"{lang}.sums": sums[lang] for lang in LANGS},
         **{f"{lang}.starts": starts[lang] for lang in LANGS},
         **codes,
         **{f"{attribute}.values": values.contents(attribute) for attribute in ATTRIBUTES},
     }
+
+
+_class = cache(size_class)
+
+
+def _classes(starts: Iterable[int]) -> bytes:
+    """Of the sizes of texts, from where each begins and the last ends."""
+    return bytes(_class(end - begin) for begin, end in pairwise(starts))
 
 
 def _values(passages: Iterable[Passage], attribute: str) -> Iterable[str | None]:
