@@ -17,6 +17,10 @@ class Exit(IntEnum):
     INTERRUPTED = 130
 
 
+MENDING = "move the folder away, then ingest the documents again or put back a copy of the whole folder"
+"""What to do where the documents of an index are damaged: all else can be made again."""
+
+
 class MtgsearchError(Exception):
     """What the user can mend.
 

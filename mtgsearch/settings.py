@@ -97,8 +97,13 @@ class Settings:
 
         :param make: whether an index may be made there.
         :raises IndexFault: there is no index anywhere, and none is to be made.
+        :raises UsageError: a setting names no folder.
         """
         given = next(self._given("index"), None)
+        if given and not given.value:
+            raise UsageError(
+                "{origin} names no folder", "name one, or leave it out for the usual place", origin=given.origin
+            )
         if given:
             return given
         if holds_index(LOCAL_INDEX) or (make and _is_empty(LOCAL_INDEX)):

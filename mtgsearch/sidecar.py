@@ -2,6 +2,7 @@
 
 import os
 import re
+import stat
 from typing import Any, NamedTuple
 
 from mtgsearch import metadata
@@ -40,13 +41,19 @@ class Sidecar(NamedTuple):
 def read(document_path: str) -> Sidecar:
     """The sidecar of a document; an empty one where there is none.
 
-    :raises DataError: not TOML, an unknown key, or a value that does not fit; says file and what was expected.
+    :raises DataError: it cannot be read, is not TOML, has an unknown key, or a value that does not fit; says file and
+        what was expected.
     """
     path = document_path + SIDECAR_SUFFIX
-    if not os.path.isfile(path):
+    if not os.path.lexists(path):
         return Sidecar()
-    with open(path, "rb") as file:
-        data = file.read()
+    try:
+        if not stat.S_ISREG(os.stat(path).st_mode):  # to open a pipe is to wait for who writes
+            raise DataError("{path} is no file", path=path)
+        with open(path, "rb") as file:
+            data = file.read()
+    except OSError as error:
+        raise DataError("{path} cannot be read: {reason}", path=path, reason=error.strerror or error) from error
     return parse(data, path)
 
 

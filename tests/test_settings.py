@@ -129,3 +129,9 @@ def test_without_any_index_the_error_says_what_to_type(settings, monkeypatch, tm
         settings().index(make=False)
     assert "mtgsearch ingest" in caught.value.hint
     assert caught.value.exit_code == 3
+
+
+def test_an_index_named_by_nothing_is_no_folder(settings):
+    """As from a script whose variable is empty: nothing is made where it stands."""
+    with pytest.raises(UsageError, match="--index names no folder"):
+        settings({"index": ""}).index(make=True)

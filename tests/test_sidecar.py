@@ -1,5 +1,6 @@
 """What ``FILE.toml`` may say, and what is said when it says something else."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -63,3 +64,13 @@ def test_what_does_not_fit_is_said_with_the_file(text: str, said: str) -> None:
         parse(text.encode(), "a.txt.toml")
     assert str(error.value).startswith("a.txt.toml")
     assert said in str(error.value)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs POSIX files")
+@pytest.mark.parametrize("make", ["folder", "pipe", "loop"])
+def test_what_is_no_file_is_not_passed_over(tmp_path: Path, make: str) -> None:
+    """What it was to say of the document would be missing without a word."""
+    path = tmp_path / "a.txt.toml"
+    {"folder": path.mkdir, "pipe": lambda: os.mkfifo(path), "loop": lambda: path.symlink_to(path)}[make]()
+    with pytest.raises(DataError, match=r"a\.txt\.toml"):
+        read(str(tmp_path / "a.txt"))

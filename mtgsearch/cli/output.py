@@ -5,6 +5,7 @@ A regular file appears, or takes the place of another, only when it is whole; a 
 """
 
 import os
+import re
 import stat
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -12,6 +13,8 @@ from typing import BinaryIO, NamedTuple
 
 from mtgsearch.errors import DataError, UsageError
 
+UNFINISHED = re.compile(r"\.mtgsearch-([0-9]+)-[0-9a-f]{8}\.tmp")
+"""What is being written is called, by the process that does."""
 STDOUT = "-"
 OPEN_FILES = ("/dev/fd/", "/dev/std", "/proc/self/fd/")
 """How the names begin of what is open already: also where that is a regular file, its other users have it open."""
@@ -59,7 +62,8 @@ class Target(NamedTuple):
 
     def _put_in_place(self, texts: Iterable[str], write: Write) -> None:
         path = os.path.realpath(self.path)
-        unfinished = os.path.join(os.path.dirname(path), f".mtgsearch-{os.urandom(8).hex()}.tmp")
+        _clear_away(os.path.dirname(path))
+        unfinished = os.path.join(os.path.dirname(path), f".mtgsearch-{os.getpid()}-{os.urandom(4).hex()}.tmp")
         try:
             with open(unfinished, "xb") as file:
                 if self.mode is not None:
@@ -72,6 +76,28 @@ class Target(NamedTuple):
             with suppress(OSError):
                 os.remove(unfinished)
             raise
+
+
+def _clear_away(folder: str) -> None:
+    """Delete what runs left unfinished that were killed."""
+    for name in os.listdir(folder):
+        unfinished = UNFINISHED.fullmatch(name)
+        if unfinished and not _is_at_work(int(unfinished[1])):
+            with suppress(OSError):
+                os.remove(os.path.join(folder, name))
+
+
+def _is_at_work(process: int) -> bool:
+    """Whether there is such a process; where the system has no way to ask without harm, as if there were."""
+    if os.name != "posix":
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:  # somebody else's
+        return True
+    return True
 
 
 def _mode(path: str) -> int | None:

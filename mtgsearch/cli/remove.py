@@ -19,8 +19,10 @@ from mtgsearch.errors import Exit
 @click.argument("ids", nargs=-1, required=True, metavar="ID...")
 @environment
 def remove(environment: Environment, /, ids: tuple[str, ...]) -> int:
+    def tell(id: str) -> None:
+        if not environment.quiet:
+            terminal.write_text([environment.say("removed {id}", id=id)])
+
     with environment.corpus(write=True) as corpus:
-        removed = corpus.remove(ids)
-    if not environment.quiet:
-        terminal.write_text(environment.say("removed {id}", id=each) for each in removed)
+        corpus.remove(ids, tell)
     return Exit.OK

@@ -5,7 +5,7 @@ import click
 from mtgsearch.cli import terminal
 from mtgsearch.cli.environment import Environment
 from mtgsearch.cli.options import command, environment
-from mtgsearch.errors import Exit
+from mtgsearch.errors import MENDING, Exit
 from mtgsearch.render import report
 
 
@@ -33,6 +33,8 @@ def status(environment: Environment, /, as_json: bool) -> int:
         terminal.write_utf8([records.dumps(records.status(state, origin))])
     else:
         terminal.write_text(report.status(state, origin, environment.look))
-    if not state.whole:
+    if dict(state.parts)["store"] != "whole":
+        environment.hint(MENDING)
+    elif not state.whole:
         environment.hint("not whole: mtgsearch rebuild makes the derived files again")
     return Exit.OK if state.whole else Exit.DATA

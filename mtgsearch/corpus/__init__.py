@@ -2,13 +2,14 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, Self
 
 from mtgsearch.corpus import scope
 from mtgsearch.corpus.lookup import Lookup
 from mtgsearch.engines import base as engines
 from mtgsearch.engines.local import Local
-from mtgsearch.errors import NothingFound
+from mtgsearch.errors import MENDING, IndexFault, NothingFound
 from mtgsearch.model import Hit, Result, SearchRequest
 from mtgsearch.query.ast import Everything, Query
 from mtgsearch.query.parse import parse
@@ -128,14 +129,16 @@ class Corpus:
         try:
             outcomes = intake.run(on_outcome, progress, on_note)
         except Exception:  # an interrupt is obeyed at once
-            self._engine.refresh(on_part)
+            with suppress(IndexFault):  # what went wrong first is what is told
+                self._engine.refresh(on_part)
             raise
         self._engine.refresh(on_part, intake.jobs)
         return outcomes
 
-    def remove(self, ids: Iterable[str]) -> list[str]:
-        """Take documents out, all or none.
+    def remove(self, ids: Iterable[str], on_removed: Callable[[str], None] = _quiet) -> None:
+        """Take documents out, if all of them are there.
 
+        :param on_removed: told the id of each when it is out.
         :raises NothingFound: an id names no document.
         """
         ids = list(dict.fromkeys(ids))
@@ -144,16 +147,19 @@ class Corpus:
             raise NothingFound("no document {ids}", "`mtgsearch documents` lists them.", ids=", ".join(unknown))
         for id in ids:
             self._store.remove(id)
+            on_removed(id)
         self._engine.refresh()
-        return ids
 
     def rebuild(self, on_part: engines.Progress = engines.quiet) -> None:
         """Make the derived files again from the store.
 
         :param on_part: told how far they are.
+        :raises IndexFault: the store is damaged, and so would they be.
         """
         from mtgsearch.workers import cores
 
+        if not self._store.is_intact():
+            raise IndexFault("the documents in {path} are damaged", MENDING, path=self.path)
         many = sum(stored.passages for stored in self._store.all_stored()) > MANY
         self._engine.rebuild(on_part, cores() if many else 1)
 

@@ -15,7 +15,7 @@ from mtgsearch.glossary import Glossary
 from mtgsearch.ingest import Job, Options, Reading, Unrecognised
 from mtgsearch.reports import IngestRequest, Outcome, Status
 from mtgsearch.sources import STDIN, Candidate
-from mtgsearch.store import Store
+from mtgsearch.store import GLOSSARY, Store
 from mtgsearch.store.records import Stored
 from mtgsearch.workers import Crew
 
@@ -28,8 +28,6 @@ WORTH_STARTING = 1 << 20
 """Bytes to be read, from which on other processes save more than it costs to start them: some two thousand passages."""
 PROBLEMS_TOLD = 5
 """So many rows of a glossary that cannot be used are told one by one."""
-GLOSSARY = "glossary"
-"""The meta key under which the store notes which glossary it holds."""
 
 
 class Plan(NamedTuple):
@@ -167,8 +165,7 @@ class Intake:
         else:
             self._glossary = _chosen(self._request.glossary)
             if self._glossary_hash != self._store.meta(GLOSSARY):
-                self._store.set_glossary(self._glossary.entries)
-                self._store.set_meta(GLOSSARY, self._glossary_hash)
+                self._store.set_glossary(self._glossary.entries, self._glossary_hash)
 
     def _tell_problems(self, on_note: Callable[[str], None]) -> None:
         problems = self._glossary.problems

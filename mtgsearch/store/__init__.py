@@ -10,11 +10,12 @@ a killed process nor a power cut undoes it or leaves half of it.
 
 import os
 import sqlite3
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Literal
 
-from mtgsearch.errors import NothingFound, UsageError
+from mtgsearch.errors import IndexFault, NothingFound, UsageError
 from mtgsearch.model import Document, Lang, Passage, Warning
 from mtgsearch.store import journal, schema
 from mtgsearch.store.names import Newest, Place, Reference, number_twins
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
     from mtgsearch.glossary import Entry
     from mtgsearch.store.lock import WriterLock
 
+GLOSSARY = "glossary"
+"""The meta key of what tells the terms that are held from others."""
 PATIENCE = 60.0
 """Seconds that a writer waits for another one."""
 
@@ -50,11 +53,11 @@ class Store:
     """An open index folder. A context manager; ``close`` gives up the lock and leaves no journal behind."""
 
     def __init__(
-        self, folder: str, connection: sqlite3.Connection, lock: "WriterLock | None" = None, base: str = ""
+        self, folder: str, file: str, connection: sqlite3.Connection, lock: "WriterLock | None" = None, base: str = ""
     ) -> None:
         """:param base: of the journal, for a writer."""
         self.folder = folder
-        self._file = os.path.join(folder, schema.FILE_NAME)
+        self._file = file
         self._connection = connection
         self._lock = lock
         self._base = base
@@ -78,7 +81,7 @@ class Store:
         folder = os.fspath(folder)
         path = schema.file_of(folder)
         if not write:
-            return cls(folder, schema.connect_reader(path))
+            return cls(folder, path, schema.connect_reader(path))
         from mtgsearch.store.lock import WriterLock
 
         lock = WriterLock(folder, on_wait, PATIENCE if patience is None else patience)
@@ -87,7 +90,7 @@ class Store:
         except BaseException:
             lock.release()
             raise
-        return cls(folder, connection, lock, base)
+        return cls(folder, path, connection, lock, base)
 
     def close(self) -> None:
         self._connection.close()
@@ -116,13 +119,12 @@ class Store:
         found = self._all("SELECT value FROM meta WHERE key = ?", key)
         return found[0][0] if found else None
 
-    def set_meta(self, key: str, value: str) -> None:
-        """Note ``value``; no change of the corpus."""
-        with self._transaction():
-            self._set_meta(key, value)
-
     def is_intact(self) -> bool:
         """Whether the database is undamaged; reads all of it."""
+        try:
+            deque(self.iterate(), maxlen=0)
+        except IndexFault:
+            return False
         return schema.is_intact(self._connection)
 
     # Documents -----------------------------------------------------------------------------------------------------
@@ -259,9 +261,13 @@ class Store:
 
         return Glossary.of(Entry(*values) for values in found).renderings(term, lang)
 
-    def set_glossary(self, entries: "Iterable[Entry]") -> None:
-        """Replace all terms; no change of the corpus until the documents are read again."""
+    def set_glossary(self, entries: "Iterable[Entry]", name: str = "") -> None:
+        """Replace all terms; no change of the corpus until the documents are read again.
+
+        :param name: what tells these terms from others, noted under ``GLOSSARY``.
+        """
         with self._transaction():
+            self._set_meta(GLOSSARY, name)
             self._connection.execute("DELETE FROM glossary")
             self._insert("glossary", ENTRY_COLUMNS, [pack_entry(*entry) for entry in entries])
 
@@ -327,7 +333,7 @@ class Store:
             return self._connection.execute(sql, values).fetchall()
 
     def _select(self, condition: str, *values: object) -> Iterator[Passage]:
-        """Passages with their names, read as they are asked for."""
+        """Passages with their names, read as they are asked for; an ``IndexFault`` where one is damaged."""
         columns = ", ".join(f"p.{column}" for column in PASSAGE_COLUMNS.split(", "))
         editions = self._editions()
         with schema.faults(self._file):

@@ -2,8 +2,8 @@
 
 SQLite continues a database with whatever log lies beside it. Where a copy of the database was put back, and not what
 belongs to it, that is the log of another one: what it holds would overrule the copy, or spoil it. So every change
-notes in the log the state of the database that the log began with, and a log is read only beside a database of that
-state, or one that the same log is already copied into.
+notes in the log its *base*: the stamp of the database that the log began on, and a name for the log. A log is read only
+beside a database of that stamp, into which nothing of it has been copied, or one that has been copied the same base.
 """
 
 import os
@@ -15,7 +15,7 @@ from mtgsearch.errors import IndexFault
 
 ENDING = "-wal"
 BASE = "base"
-"""The meta key of the stamp that the database had when the log was empty."""
+"""The meta key."""
 LARGEST = 64 << 20
 """Bytes from which on the log is copied into the database while more is to come, which readers may put off."""
 _ATTEMPTS = 5
@@ -51,15 +51,19 @@ def check(path: str) -> None:
 
 
 def _belongs(path: str) -> bool:
-    """SQLite refuses a database into which half of a log is copied unless it reads the other half, too. So the page is
-    looked at that has both stamp and base, which are found in it as they are."""
-    with closing(connect(path, "mode=ro")) as connection:
-        base = _noted(connection).get(BASE)
-        (page_size,) = connection.execute("PRAGMA page_size").fetchone()
-        (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'meta'").fetchone()
-    with open(path, "rb") as file:
-        file.seek((page - 1) * page_size)
-        return base is None or base.encode() in file.read(page_size)
+    """The database is looked at without its log, as immutable, and with it; where that fails, others will tell."""
+    try:
+        alone, together = (_as_noted(path, query) for query in ("mode=ro&immutable=1", "mode=ro"))
+    except sqlite3.DatabaseError:
+        return True
+    base = together.get(BASE)
+    return base is None or base == alone.get(BASE) or base.startswith(alone["stamp"])
+
+
+def _as_noted(path: str, query: str) -> dict[str, str]:
+    with closing(connect(path, query)) as connection:
+        connection.execute("PRAGMA writable_schema = ON")  # or one into which half a log is copied is refused
+        return _noted(connection)
 
 
 def _noted(connection: sqlite3.Connection) -> dict[str, str]:
@@ -72,13 +76,17 @@ def begin(connection: sqlite3.Connection, path: str) -> str:
     :param connection: the only one that writes. It copies the log only here, and when it is closed.
     """
     connection.execute("PRAGMA wal_autocheckpoint = 0")
+    frames = copied = 0
     if size(path):
         (patience,) = connection.execute("PRAGMA busy_timeout").fetchone()
         connection.execute("PRAGMA busy_timeout = 0")  # whoever reads may take as long as it likes
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        _, frames, copied = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         connection.execute(f"PRAGMA busy_timeout = {patience}")
     noted = _noted(connection)
-    return str((size(path) and noted.get(BASE)) or noted["stamp"])
+    if not frames == copied >= 0 and BASE in noted:
+        return noted[BASE]
+    # what is copied whole begins anew with the next change, even where a reader kept it from being cut
+    return noted["stamp"] + os.urandom(8).hex()
 
 
 def connect(path: str, query: str) -> sqlite3.Connection:

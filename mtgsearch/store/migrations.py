@@ -7,7 +7,7 @@ version adds one, too: keys of the glossary and word breaks depend on it.
 import sqlite3
 from collections.abc import Callable
 
-from mtgsearch.store.records import ENTRY_COLUMNS, pack_entry
+from mtgsearch.store.records import ENTRY_COLUMNS, PASSAGE_COLUMNS, checksum, pack_entry
 
 
 def _glossary_by_key(connection: sqlite3.Connection) -> None:
@@ -24,7 +24,15 @@ def _glossary_by_key(connection: sqlite3.Connection) -> None:
     )
 
 
-STEPS: dict[int, Callable[[sqlite3.Connection], None]] = {1: _glossary_by_key}
+def _checksums(connection: sqlite3.Connection) -> None:
+    """From 2 to 3: passages have checksums."""
+    connection.execute("ALTER TABLE passages ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0")
+    columns = PASSAGE_COLUMNS.removesuffix(", checksum")
+    rows = connection.execute(f"SELECT {columns} FROM passages").fetchall()
+    connection.executemany("UPDATE passages SET checksum = ? WHERE row = ?", [(checksum(row), row[0]) for row in rows])
+
+
+STEPS: dict[int, Callable[[sqlite3.Connection], None]] = {1: _glossary_by_key, 2: _checksums}
 """By the version that a step begins with."""
 
 

@@ -5,9 +5,11 @@ word begins with.
 """
 
 import os
+import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
+from zlib import crc32
 
 from mtgsearch.model import Bilingual, Document, Lines, Passage, Segment, Span, Warning
 
@@ -40,9 +42,11 @@ DOCUMENT_COLUMNS = (
 )
 PASSAGE_COLUMNS = (
     "row, document, ordinal, local, twin, kind, section, number, date, provenance, "
-    "zh_first, zh_last, en_first, en_last, zh, en, segments, breaks"
+    "zh_first, zh_last, en_first, en_last, zh, en, segments, breaks, checksum"
 )
 
+
+TWIN = PASSAGE_COLUMNS.split(", ").index("twin")
 
 ENTRY_COLUMNS = "en, zh, category, en_key, en_stems, zh_key"
 
@@ -114,7 +118,7 @@ def unpack_stored(values: Values) -> Stored:
 
 def pack_passage(passage: Passage, row: int, version: int) -> Values:
     """In the order of ``PASSAGE_COLUMNS``; the twin is 1 until the store has looked for others of that name."""
-    return (
+    values = (
         row,
         version,
         passage.ordinal,
@@ -132,11 +136,22 @@ def pack_passage(passage: Passage, row: int, version: int) -> Values:
         _pack_segments(passage),
         pack_breaks(passage.breaks),
     )
+    return *values, checksum(values)
+
+
+def checksum(values: Values) -> int:
+    """Of all columns before it but the twin, which may change."""
+    return crc32(repr((*values[:TWIN], *values[TWIN + 1 :])).encode())
 
 
 def unpack_passage(values: Values, id: str, document: str) -> Passage:
-    """:param id: the public name, which depends on the documents there are; ``document`` is a document's id."""
-    row, _, ordinal, _, _, kind, section, number, date, provenance, *lines, zh, en, segments, breaks = values
+    """:param id: the public name, which depends on the documents there are; ``document`` is a document's id.
+
+    :raises sqlite3.DatabaseError: a value is not what was written.
+    """
+    row, _, ordinal, _, _, kind, section, number, date, provenance, *lines, zh, en, segments, breaks, written = values
+    if checksum(values[:-1]) != written:
+        raise sqlite3.DatabaseError(f"passage {row} is not what was written")
     return Passage(
         id,
         document,

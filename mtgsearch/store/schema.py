@@ -5,18 +5,19 @@ Knows nothing of documents and passages beyond their columns; those are put in a
 
 import os
 import sqlite3
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from mtgsearch import STORE_FILE
-from mtgsearch.errors import IndexFault
+from mtgsearch.errors import MENDING, IndexFault
 from mtgsearch.store import journal
 from mtgsearch.store.disk import TEMPORARY, sync_folder
 
 FILE_NAME = STORE_FILE
 APPLICATION_ID = 0x4D544753
 """``MTGS``, by which ``file`` and we ourselves know the file."""
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 """Of what is written here. Older ones are brought to it by ``migrations`` when they are opened for writing."""
 OLDEST = 1
 """The first schema that ``migrations`` know a way from."""
@@ -40,6 +41,7 @@ CREATE TABLE passages (
     kind TEXT NOT NULL, section TEXT, number TEXT, date TEXT, provenance TEXT,
     zh_first INTEGER, zh_last INTEGER, en_first INTEGER, en_last INTEGER,
     zh TEXT, en TEXT, segments TEXT, breaks BLOB NOT NULL,
+    checksum INTEGER NOT NULL DEFAULT 0,
     UNIQUE (document, ordinal)
 );
 CREATE INDEX passages_local ON passages (local);
@@ -50,14 +52,23 @@ CREATE TABLE glossary (
 """
 
 _PERMISSIONS = "see to the folder's permissions"
-_MENDING = "move the folder away, then ingest the documents again or put back a copy of the whole folder"
+_WAY_IN = "see to the folder and its permissions, or name another one with --index"
 
 
 def file_of(folder: str) -> str:
-    """The database in an index folder, whether it is there or not; an ``IndexFault`` where the folder is a file."""
-    if os.path.exists(folder) and not os.path.isdir(folder):
-        raise IndexFault("{path} is a file, not the folder of an index", "name a folder with --index", path=folder)
-    return os.path.join(folder, FILE_NAME)
+    """The database in an index folder, whether it is there or not.
+
+    :raises IndexFault: there can be no such folder.
+    """
+    try:
+        if not stat.S_ISDIR(os.stat(folder).st_mode):
+            raise IndexFault("{path} is a file, not the folder of an index", "name a folder with --index", path=folder)
+    except FileNotFoundError:
+        pass  # it may be made
+    except OSError as error:
+        raise _closed(folder, error) from error
+    path = os.path.join(folder, FILE_NAME)
+    return os.path.realpath(path) if os.path.islink(path) else path  # the journal lies beside what is linked to
 
 
 def connect_reader(path: str) -> sqlite3.Connection:
@@ -66,6 +77,7 @@ def connect_reader(path: str) -> sqlite3.Connection:
     Works while a writer writes, and in a folder that cannot be written to.
     """
     if not _is_there(path):
+        _refuse_orphan(path)
         raise IndexFault(
             "there is no index in {path}", "make one with `mtgsearch ingest PATH...`", path=os.path.dirname(path)
         )
@@ -86,6 +98,7 @@ def connect_writer(path: str) -> tuple[sqlite3.Connection, str]:
     with faults(path):
         _clear_away(path)
         if not _is_there(path):
+            _refuse_orphan(path)
             _make(path)
         journal.check(path)
         connection = journal.connect(path, "mode=rw")
@@ -104,10 +117,21 @@ def connect_writer(path: str) -> tuple[sqlite3.Connection, str]:
             raise
 
 
+def _refuse_orphan(path: str) -> None:
+    """Refuse a journal without a database: the next one made there would not be its."""
+    if journal.size(path):
+        raise IndexFault(
+            "{path} is gone, and {journal} is left of it",
+            "put back a copy of the whole folder; or, if what was written last may go, delete {journal}",
+            path=path,
+            journal=os.path.basename(path) + journal.ENDING,
+        )
+
+
 def check(connection: sqlite3.Connection, path: str) -> None:
     """Refuse a database that is not ours, or of another schema. A file without a byte is one too, to SQLite."""
     if not _size(path):
-        raise IndexFault("{path} is damaged: it is empty", _MENDING, path=path)
+        raise IndexFault("{path} is damaged: it is empty", MENDING, path=path)
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if application != APPLICATION_ID:
@@ -126,7 +150,7 @@ def _way_on(version: int) -> str:
     """What to do with a database of another schema."""
     if version > SCHEMA_VERSION:
         return "update mtgsearch"
-    return "run `mtgsearch rebuild`" if version >= OLDEST else _MENDING
+    return "run `mtgsearch rebuild`" if version >= OLDEST else MENDING
 
 
 def _is_older(connection: sqlite3.Connection) -> bool:
@@ -139,7 +163,7 @@ def _is_older(connection: sqlite3.Connection) -> bool:
 def is_intact(connection: sqlite3.Connection) -> bool:
     """Whether all of the file reads as a database should; reads all of it."""
     try:
-        return bool(connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
+        return bool(connection.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",))
     except sqlite3.DatabaseError:
         return False
 
@@ -155,11 +179,11 @@ def faults(path: str) -> Iterator[None]:
 
 def _snapshot(path: str, query: str) -> sqlite3.Connection:
     """A connection in a transaction, which holds it to the state of now."""
+    journal.check(path)
     connection = journal.connect(path, query)
     try:
         connection.execute("BEGIN")
         check(connection, path)
-        journal.check(path)
     except BaseException:
         connection.close()
         raise
@@ -178,7 +202,7 @@ def _immutable(path: str) -> str:
         raise IndexFault(
             "the last writer of {path} did not end as it should, and its work cannot be finished where nothing can be "
             "written",
-            "free some space if the disk is full; else run any search once as a user who may write there",
+            "free some space if the disk is full; else run `mtgsearch rebuild` once as a user who may write there",
             path=path,
         )
     return "immutable=1"
@@ -188,12 +212,16 @@ def _is_there(path: str) -> bool:
     """:raises IndexFault: it is not to be known, for the folder is closed to us."""
     try:
         os.stat(path)
-    except (FileNotFoundError, NotADirectoryError):
+    except FileNotFoundError:
         return False
     except OSError as error:
-        reason = error.strerror or error
-        raise IndexFault("cannot open the index {path}: {reason}", _PERMISSIONS, path=path, reason=reason) from error
+        raise _closed(path, error) from error
     return True
+
+
+def _closed(path: str, error: OSError) -> IndexFault:
+    """The system does not let us in."""
+    return IndexFault("cannot open the index {path}: {reason}", _WAY_IN, path=path, reason=error.strerror or error)
 
 
 def _size(path: str) -> int:
@@ -226,16 +254,20 @@ def _clear_away(path: str) -> None:
 
 def _fault(error: sqlite3.DatabaseError, path: str) -> IndexFault:
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
-    message, hint = _FAULTS.get(code, ("the index {path} cannot be used: {reason}", _MENDING))
-    return IndexFault(message, hint, path=path, reason=error)
+    message, hint = _FAULTS.get(code, ("the index {path} cannot be used: {reason}", MENDING))
+    reason = str(error).partition(" with text ")[0]  # which SQLite's driver repeats, though it cannot be read
+    return IndexFault(message, hint, path=path, reason=reason)
 
 
 _FAULTS = {
-    sqlite3.SQLITE_NOTADB: ("{path} is no database, or is damaged", _MENDING),
-    sqlite3.SQLITE_CORRUPT: ("the index {path} is damaged: {reason}", _MENDING),
+    sqlite3.SQLITE_NOTADB: ("{path} is no database, or is damaged", MENDING),
+    sqlite3.SQLITE_CORRUPT: ("the index {path} is damaged: {reason}", MENDING),
     sqlite3.SQLITE_BUSY: ("the index {path} is in use: {reason}", "try again in a moment"),
     sqlite3.SQLITE_FULL: ("the disk is full, {path} stays as it was", "free some space and run the command again"),
-    sqlite3.SQLITE_IOERR: ("{path} cannot be read or written: {reason}", "look at the disk, then try again"),
+    sqlite3.SQLITE_IOERR: (
+        "{path} cannot be read or written: {reason}",
+        "see whether the disk is full, then try again",
+    ),
     sqlite3.SQLITE_READONLY: ("cannot write the index {path}", _PERMISSIONS),
     sqlite3.SQLITE_CANTOPEN: ("cannot open the index {path}", _PERMISSIONS),
     sqlite3.SQLITE_PERM: ("cannot open the index {path}", _PERMISSIONS),

@@ -2,6 +2,8 @@
 
 import os
 import stat
+import subprocess
+import sys
 import threading
 
 import pytest
@@ -119,3 +121,16 @@ def test_where_nothing_is_found_nothing_is_written(corpus, tmp_path, form):
     file.write_text("precious", encoding="utf-8")
     assert corpus("export", "zzqq", "-o", file, "--force").code == 1
     assert file.read_text(encoding="utf-8") == "precious"
+
+
+@posix
+def test_what_a_killed_run_left_goes_with_the_next(corpus, process, tmp_path):
+    """And nothing else: neither what another run is writing nor what only looks like it."""
+    killed = subprocess.Popen([sys.executable, "-c", "pass"])
+    killed.wait()
+    left = f".mtgsearch-{killed.pid}-0123abcd.tmp"
+    kept = {f".mtgsearch-{os.getpid()}-0123abcd.tmp", ".mtgsearch-1-0123abcd.tmp", ".mtgsearch-x.tmp", "notes.tmp"}
+    for name in {left, *kept}:
+        (tmp_path / name).touch()
+    assert corpus("export", "-o", tmp_path / "out.tsv").code == 0
+    assert {name for name in os.listdir(tmp_path) if name.endswith(".tmp")} == kept

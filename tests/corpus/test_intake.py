@@ -228,7 +228,9 @@ def test_remove_takes_all_or_none(folder: Path, index: str) -> None:
         with pytest.raises(NothingFound, match="nosuch"):
             corpus.remove(["a", "nosuch"])
         assert corpus.status().documents == 1
-        assert corpus.remove(["a"]) == ["a"]
+        told: list[str] = []
+        corpus.remove(["a", "a"], told.append)
+        assert told == ["a"]
         assert corpus.status().documents == 0
     assert found(index, "跃离") == 0
 
@@ -300,3 +302,17 @@ def test_a_named_pipe_is_read_to_its_end(tmp_path: Path, index: str) -> None:
     (added,) = ingest(index, pipe)
     writer.join()
     assert (added.status, added.passages) == ("added", 3)
+
+
+def test_a_run_that_fails_midway_leaves_derived_files_that_follow(folder: Path, index: str) -> None:
+    """And it is its own error that is told."""
+
+    def fail(outcome: Outcome) -> None:
+        raise RuntimeError("midway")
+
+    with Corpus.open(index, write=True) as corpus:
+        with pytest.raises(RuntimeError, match="midway"):
+            corpus.ingest(IngestRequest((str(folder),)), fail)
+        status = corpus.status()
+        assert status.documents == 1
+        assert status.whole

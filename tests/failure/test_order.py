@@ -1,5 +1,6 @@
 """What a power cut would hurt is on the disk before what it takes the place of goes: told by the system's own calls."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -50,8 +51,9 @@ def parsed(line, index):
     paths = [opened["path"]] if opened else QUOTED.findall(arguments)
     if call == "openat":
         call, paths = "make" if "O_CREAT" in arguments else "open", paths[:1]
-    if call != "open" and paths and paths[0].startswith(index):
-        yield call, [PurePath(path) for path in paths if path.startswith(index)]
+    ours = [path for path in paths if path.startswith(index) or path == os.path.dirname(index)]
+    if call != "open" and ours[:1] == paths[:1] != []:
+        yield call, [PurePath(path) for path in ours]
 
 
 class Disk:
@@ -113,9 +115,12 @@ class Disk:
 
 
 def replay(calls):
+    """What took the place of what; at the end of a run all of it is on the disk, and the names of new folders."""
     disk = Disk()
     for call, paths in calls:
         disk.take(call, paths)
+    left = {path for path in disk.unwritten | disk.unnamed if path.suffix not in PASSING and path.name != "lock"}
+    assert not left
     return disk.seen
 
 

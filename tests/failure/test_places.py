@@ -144,7 +144,10 @@ def test_a_full_disk(command, small_disk, tmp_path, warm):
         assert "Traceback" not in done.output
         assert "internal error" not in done.output
         assert done.code == 0 or "space" in done.output or "disk" in done.output, (left, done)
-        assert kept <= check_whole(warm, small_disk, STATE | new)
+        there = check_whole(warm, small_disk, STATE | new)
+        assert kept <= there
+        if "the documents are safe" in done.output:
+            assert command == "rebuild" or there != {*STATE}, "what is said to be safe was never taken in"
         assert not list(small_disk.glob("*.bin.tmp")), "what could not be finished takes up room"
         (small_disk.parent / "filler").unlink()
         for again in ([command, *arguments], ["rebuild"], ["status"]):
@@ -164,3 +167,15 @@ def test_a_file_in_the_place_of_the_index(command, tmp_path, mtgsearch):
     assert "is a file, not the folder of an index" in done.err
     assert "--index" in done.err
     assert (tmp_path / "index").read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs POSIX files")
+@pytest.mark.parametrize("command", [*READING, *WRITING])
+@pytest.mark.parametrize("inside", ["file", "loop"])
+def test_a_place_where_no_folder_can_be(command, inside, tmp_path, mtgsearch):
+    (tmp_path / "file").write_text("mine", encoding="utf-8")
+    (tmp_path / "loop").symlink_to("loop")
+    done = mtgsearch("--index", tmp_path / inside / "index", *command)
+    assert (done.code, done.out) == (3, "")
+    assert "cannot open the index" in done.err
+    assert "--index" in done.err

@@ -89,6 +89,7 @@ def test_idx07_an_older_schema_is_brought_up_to_date_by_rebuild(index, found, mt
         "ALTER TABLE glossary DROP COLUMN en_key",
         "ALTER TABLE glossary DROP COLUMN en_stems",
         "ALTER TABLE glossary DROP COLUMN zh_key",
+        "ALTER TABLE passages DROP COLUMN checksum",
         version(1),
     )
     done = mtgsearch("search", "跃离")
@@ -124,3 +125,39 @@ def test_a_copy_that_was_put_back(index, tmp_path, texts, found, mtgsearch):
     assert mtgsearch("status").code == 3
     assert mtgsearch("rebuild").code == 0
     assert found() == sources.answers(STATE)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE passages SET en = replace(en, 'a', 'b')",
+        "UPDATE passages SET zh = CAST(X'FF' AS TEXT)",
+        "UPDATE passages SET breaks = zeroblob(length(breaks))",
+        "UPDATE passages SET number = NULL",
+    ],
+)
+def test_passages_that_are_not_what_was_written(statement, index, mtgsearch):
+    """As after a fault of the disk: nobody is shown them for what they were, and rebuild does not spread them."""
+    alter(index, statement)
+    for command in (["search", "跃离"], ["export", "--format", "tsv"], ["rebuild"]):
+        done = mtgsearch(*command)
+        assert done.code == 3, command
+        assert "damaged" in done.err
+        assert "a copy of the whole folder" in done.err
+        assert len(done.err) < 1000
+    done = mtgsearch("status", "--json")
+    assert (done.code, done.json["parts"]["store"]) == (3, "damaged")
+    assert "a copy of the whole folder" in done.err
+
+
+def test_an_index_of_the_database_that_does_not_go_with_it(index, mtgsearch):
+    """What is looked up by it would be missing without a word."""
+    connection = sqlite3.connect(index / schema.FILE_NAME, isolation_level=None)
+    (page,) = connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'passages_local'").fetchone()
+    (size,) = connection.execute("PRAGMA page_size").fetchone()
+    connection.close()
+    content = bytearray((index / schema.FILE_NAME).read_bytes())
+    place = content.index(b"101.1", (page - 1) * size)
+    content[place : place + 3] = b"909"
+    (index / schema.FILE_NAME).write_bytes(content)
+    assert mtgsearch("status").code == 3

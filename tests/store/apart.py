@@ -64,6 +64,13 @@ def _write(folder):
     Store.open(folder, write=True).close()
 
 
+def _replace_all(folder):
+    with Store.open(folder, write=True) as store:
+        for id in store.versions().values():
+            put(store, id, "9.9")
+    print("done")
+
+
 def _die(*_):
     print("died", flush=True)
     os._exit(0)
@@ -96,6 +103,7 @@ def _die_in_a_migration(folder, version):
 ACTIONS = {
     "read": _read,
     "write": _write,
+    "replace all": _replace_all,
     "die before the name": _die_before_the_name,
     "die after a change": _die_after_a_change,
     "die after a step": _die_after_a_step,

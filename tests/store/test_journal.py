@@ -135,3 +135,96 @@ def test_a_writer_that_dies_after_some_of_its_journal_was_copied(kept, folder):
     with Store.open(folder, write=True) as store:
         assert len(names(store)) == 53
         assert store.is_intact()
+
+
+def test_two_histories_of_one_state(folder, copy):
+    """The copy of one is not taken for the beginning of the other."""
+    change(folder, "first")
+    shutil.copytree(folder, copy.parent / "later")
+    shutil.copy(copy / DATABASE, folder / DATABASE)
+    killed(folder)
+    shutil.copy(copy.parent / "later" / DATABASE, folder / DATABASE)
+    with pytest.raises(IndexFault, match="a copy of one was put beside it"):
+        Store.open(folder)
+
+
+def test_a_journal_that_began_anew_while_it_could_not_be_cut(folder, copy):
+    """It goes on from the state that was copied, and no more with the one that it began on first."""
+    killed(folder)
+    reader = Store.open(folder)
+    writer = Store.open(folder, write=True)
+    reader.close()
+    put(writer, "b", "1.1")
+    shutil.copy(folder / LOG, copy / LOG)
+    writer.close()
+    assert seen(folder) == ["a", "b", "old"]
+    with pytest.raises(IndexFault, match="a copy of one was put beside it"):
+        Store.open(copy)
+
+
+def test_a_journal_without_a_database(folder):
+    """No other database is begun beside it, and what the hint says sets it right."""
+    killed(folder)
+    (folder / DATABASE).unlink()
+    for write in (False, True):
+        with pytest.raises(IndexFault, match="is gone"):
+            Store.open(folder, write=write)
+    assert not (folder / DATABASE).exists()
+    (folder / LOG).unlink()
+    change(folder, "new")
+    assert seen(folder) == ["new"]
+
+
+def test_a_reader_keeps_its_state_while_a_writer_ends(folder):
+    """Also one that began beside a journal, and reads more than SQLite holds in memory."""
+    put_many = {id: [f"{id}{n}" for n in range(300)] for id in ("x", "y")}
+    with Store.open(folder, write=True) as store:
+        for id, locals in put_many.items():
+            put(store, id, *locals)
+    killed(folder)
+    with Store.open(folder) as reader:
+        reader._connection.execute("PRAGMA cache_size = 2")
+        before = reader.versions()
+        assert apart("replace all", folder) == "done"
+        assert reader.versions() == before
+        assert len(names(reader)) == 51 + 600 + 1
+        assert reader.is_intact()
+    assert len(seen(folder)) == 4
+
+
+def test_a_long_run_has_its_journal_copied_now_and_then(folder, monkeypatch):
+    """And only then: nothing is written into the database in between."""
+    before = (folder / DATABASE).stat().st_size
+    with Store.open(folder, write=True) as store:
+        put(store, "many", *(f"1.{n}" for n in range(9000)))
+        assert (folder / DATABASE).stat().st_size == before
+        monkeypatch.setattr(journal, "LARGEST", 1000)
+        put(store, "few", "1.1")
+        assert (folder / LOG).stat().st_size == 0
+        assert (folder / DATABASE).stat().st_size > 3 * before
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows makes no links without a privilege")
+def test_a_database_that_is_linked_to(folder, copy):
+    """Its journal lies beside what is linked to."""
+    for name in os.listdir(copy):
+        os.remove(copy / name)
+    (copy / DATABASE).symlink_to(folder / DATABASE)
+    assert apart("die after a change", copy) == "died"
+    assert (folder / LOG).stat().st_size
+    assert seen(copy) == ["a", "old"]
+    (folder / DATABASE).unlink()
+    with pytest.raises(IndexFault, match="is gone"):
+        Store.open(copy)
+
+
+def test_the_lock_is_given_up_last(folder):
+    """Or the next writer would find a journal that is being copied."""
+    store = Store.open(folder, write=True)
+    put(store, "new", "1.1")
+    left = []
+    release = store._lock.release
+    store._lock.release = lambda: (left.extend(os.listdir(folder)), release())
+    store.close()
+    assert DATABASE in left
+    assert LOG not in left

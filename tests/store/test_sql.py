@@ -8,6 +8,7 @@ import mtgsearch
 from mtgsearch.errors import NothingFound
 from mtgsearch.glossary import Entry
 from mtgsearch.model import Bilingual, Warning
+from mtgsearch.store import GLOSSARY
 from tests.store.made import document, passage
 
 HOSTILE = "x'\"; DROP TABLE passages; --%_?1:a@b$c"
@@ -41,10 +42,10 @@ def test_no_value_becomes_sql(store, heard):
         passage(HOSTILE, 2, zh=HOSTILE, provenance=HOSTILE),
     ]
     stored = store.replace(full, passages, HOSTILE, [Warning(1, HOSTILE)])
-    store.set_meta(HOSTILE, HOSTILE)
-    store.set_glossary([Entry(HOSTILE, HOSTILE, HOSTILE)])
+    store.set_glossary([Entry(HOSTILE, HOSTILE, HOSTILE)], HOSTILE)
     rows = [each.row for each in store.iterate()]
-    assert store.meta(HOSTILE) == HOSTILE
+    assert store.meta(GLOSSARY) == HOSTILE
+    assert store.meta(HOSTILE) is None
     assert store.document(HOSTILE) == full
     assert store.stored(HOSTILE) == store.by_path(full.path) == stored
     assert store.of_version(stored.version) == full

@@ -39,7 +39,7 @@ def test_each_change_has_its_generation_and_stamp(store):
     seen = [(store.generation, store.stamp)]
     put(store, "a", "1.1")
     seen.append((store.generation, store.stamp))
-    store.set_meta("note", "no change")
+    store.set_glossary([], "no change")
     assert (store.generation, store.stamp) == seen[-1]
     assert store.remove("a")
     assert not store.remove("a")
