@@ -1,6 +1,6 @@
 """What a format's reader yields: blocks in groups that can answer one another, metadata, warnings. No I/O."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mtgsearch.model import Lang, Lines, Warning
 
@@ -25,6 +25,20 @@ class Group(NamedTuple):
     provenance: str | None = None
     section: tuple[str, ...] = ()
     number: str | None = None
+    """``None``: it is told from the text; empty: there is none, whatever the text begins with."""
+    given: bool = False
+    """Whether the source itself says that they answer one another, all of them: a unit of a translation memory, a row
+    of a table. Then nothing is aligned."""
+
+
+def unit(zh: str, en: str, lines: Lines, kind: str = "entry", **known: Any) -> Group | None:
+    """What a source gives as a pair; ``None`` where both sides are empty. White space around a text is no part of it.
+
+    :param known: further fields of the group.
+    """
+    texts: dict[Lang, str] = {"zh": zh.strip(), "en": en.strip()}
+    blocks = tuple(Block(lang, text, lines) for lang, text in texts.items() if text)
+    return Group(blocks, kind, given=True, **known) if blocks else None
 
 
 class Meta(NamedTuple):

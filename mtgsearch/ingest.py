@@ -8,11 +8,11 @@ from mtgsearch import formats, passages
 from mtgsearch.align import blocks as align_blocks
 from mtgsearch.align.blocks import Pair
 from mtgsearch.align.lexicon import Lexicon
-from mtgsearch.blocks import Group, Meta
+from mtgsearch.blocks import Group, Meta, Record
 from mtgsearch.errors import DataError
 from mtgsearch.formats.base import Format, Source
 from mtgsearch.glossary import Entry, Glossary
-from mtgsearch.model import Document, Passage, Warning
+from mtgsearch.model import TWO_FILES, Document, Passage, Warning
 from mtgsearch.passages import Draft
 from mtgsearch.sidecar import Sidecar
 from mtgsearch.text import encoding as encodings
@@ -50,6 +50,13 @@ class Reader(NamedTuple):
     """Ends of the Chinese words of a folded text."""
 
 
+class Other(NamedTuple):
+    """The English file of a document whose languages are in two."""
+
+    path: str
+    data: bytes
+
+
 class Job(NamedTuple):
     """One source to be read, as ``read`` takes it."""
 
@@ -58,6 +65,7 @@ class Job(NamedTuple):
     data: bytes
     sidecar: Sidecar
     options: Options
+    english: Other | None = None
 
 
 class Reading(NamedTuple):
@@ -66,11 +74,17 @@ class Reading(NamedTuple):
     warnings: list[Warning]
 
 
-def signature(data: bytes, sidecar: Sidecar, options: Options, glossary: str) -> str:
+def signature(data: bytes, english: Other | None, sidecar: Sidecar, options: Options, glossary: str) -> str:
     """A hash of all that decides how a source is read; equal signatures make equal documents."""
     import hashlib
 
-    parts = (data, sidecar.data, repr(tuple(options)).encode(), f"{READER_VERSION} {FOLD_VERSION} {glossary}".encode())
+    parts = (
+        data,
+        english.data if english else b"",
+        sidecar.data,
+        repr(tuple(options)).encode(),
+        f"{READER_VERSION} {FOLD_VERSION} {glossary}".encode(),
+    )
     total = hashlib.sha256()
     for part in parts:
         total.update(len(part).to_bytes(8, "big") + part)
@@ -84,33 +98,44 @@ def reading(entries: Sequence[Entry]) -> Iterator[Callable[[Job], Reading]]:
 
     cutter = Cutter(Glossary.of(entries).terms())
     reader = Reader(Lexicon(entries), cutter.breaks)
-    yield lambda job: read(*job, reader)
+    yield lambda job: read(job, reader)
 
 
-def read(id: str, path: str, data: bytes, sidecar: Sidecar, options: Options, reader: Reader) -> Reading:
-    """Read one source.
+def read(job: Job, reader: Reader) -> Reading:
+    """Read one source, of one file or two.
 
-    :param id: the document's id; ``path`` stands in the document as where it came from.
     :raises Unrecognised: no reader knows the layout, or it is no text.
     :raises DataError: the bytes cannot be decoded.
     """
-    decoded = _decoded(path, data, options.encoding)
-    source = Source(path, data, decoded.text, split_lines(decoded.text))
-    format = _format_for(source, options.format)
-    drafts, metadata, warnings = _draft(format, source, reader.lexicon)
-    document = _document(id, path, data, format.name, decoded.encoding, metadata, sidecar, options)
+    decoded = _decoded(job.path, job.data, job.options.encoding)
+    source = Source(job.path, job.data, decoded.text, split_lines(decoded.text))
+    name, encoding, records, damage = _records(job, source, decoded)
+    drafts, metadata, warnings = _draft(records, reader.lexicon)
+    document = _document(job, name, encoding, metadata)
     made = passages.make(
         drafts,
-        id,
+        job.id,
         provenance=document.provenance,
         date=document.date,
-        kind_at=sidecar.kind_at,
+        kind_at=job.sidecar.kind_at,
         breaks=reader.breaks,
     )
-    warnings += [*decoded.damage, *_one_sided(made)]
+    warnings += [*damage, *_one_sided(made)]
     if not made:
         warnings.append(Warning(0, "no passage in it"))
     return Reading(document, made, sorted(warnings))
+
+
+def _records(job: Job, source: Source, decoded: Decoded) -> tuple[str, str, Iterator[Record], list[Warning]]:
+    """The format, the encoding, what the source holds, and what could not be decoded."""
+    if job.english is None:
+        format = _format_for(source, job.options.format)
+        return format.name, decoded.encoding, format.read(source), list(decoded.damage)
+    other = _decoded(job.english.path, job.english.data, job.options.encoding)
+    english = Source(job.english.path, job.english.data, other.text, split_lines(other.text))
+    pair = formats.recognise_pair(source, english, job.options.format)
+    encodings_used = " + ".join(dict.fromkeys((decoded.encoding, other.encoding)))
+    return pair.name, encodings_used, pair.read(source, english), [*decoded.damage, *other.damage]
 
 
 def _decoded(path: str, data: bytes, encoding: str | None) -> Decoded:
@@ -134,12 +159,14 @@ def _format_for(source: Source, name: str | None) -> Format:
     return format
 
 
-def _draft(format: Format, source: Source, lexicon: Lexicon) -> tuple[list[Draft], dict[str, str], list[Warning]]:
+def _draft(records: Iterator[Record], lexicon: Lexicon) -> tuple[list[Draft], dict[str, str], list[Warning]]:
     drafts: list[Draft] = []
     metadata: dict[str, str] = {}
     warnings: list[Warning] = []
-    for record in format.read(source):
+    for record in records:
         match record:
+            case Group(given=True):
+                drafts.append(_given(record))
             case Group():
                 pairs = align_blocks.pair(record.blocks, lexicon)
                 drafts += (Draft(pair.zh, pair.en, record) for pair in pairs)
@@ -151,34 +178,33 @@ def _draft(format: Format, source: Source, lexicon: Lexicon) -> tuple[list[Draft
     return drafts, metadata, warnings
 
 
+def _given(group: Group) -> Draft:
+    zh, en = (tuple(block for block in group.blocks if block.lang == lang) for lang in ("zh", "en"))
+    return Draft(zh, en, group)
+
+
 def _doubt(pair: Pair) -> Warning:
     zh, en = pair.zh[0].lines.first, pair.en[0].lines.first
     first, second = sorted((zh, en))
     return Warning(first, f"paired with line {second} by their places alone; see whether they answer each other")
 
 
-def _document(
-    id: str,
-    path: str,
-    data: bytes,
-    format: str,
-    encoding: str,
-    metadata: dict[str, str],
-    sidecar: Sidecar,
-    options: Options,
-) -> Document:
+def _document(job: Job, format: str, encoding: str, metadata: dict[str, str]) -> Document:
     import hashlib
 
+    options, sidecar = job.options, job.sidecar
+    content = job.data + (job.english.data if job.english else b"")
+    edition = options.edition or sidecar.edition or metadata.get("edition")
     return Document(
-        id=id,
-        path=path,
+        id=job.id,
+        path=TWO_FILES.join([job.path, job.english.path]) if job.english else job.path,
         format=format,
         encoding=encoding,
-        sha256=hashlib.sha256(data).hexdigest(),
+        sha256=hashlib.sha256(content).hexdigest(),
         title=metadata.get("title") or sidecar.title,
-        work=options.work or sidecar.work,
-        edition=options.edition or sidecar.edition,
-        date=sidecar.date or options.edition or sidecar.edition,
+        work=options.work or sidecar.work or metadata.get("work"),
+        edition=edition,
+        date=sidecar.date or edition,
         provenance=options.provenance or sidecar.provenance,
         licence=sidecar.licence,
         card=sidecar.card,

@@ -38,6 +38,10 @@ class Warning(NamedTuple):
 # What stands in the corpus -----------------------------------------------------------------------------------------
 
 
+TWO_FILES = " + "
+"""What stands between the paths of a document whose languages are in two files, the Chinese one first."""
+
+
 class Document(NamedTuple):
     """One source with its metadata. Dates are ISO 8601 (``2024-02-06``, ``2024-02`` or ``2024``)."""
 

@@ -59,7 +59,7 @@ def make(
     passages = []
     for ordinal, (draft, kind) in enumerate(zip(drafts, kinds, strict=True), start=1):
         zh, en = draft.zh_text, draft.en_text
-        number = draft.group.number or _number(zh, en)
+        number = _number(zh, en) if draft.group.number is None else draft.group.number or None
         passages.append(
             Passage(
                 id=local.next(number or _hash(en or zh or "")),

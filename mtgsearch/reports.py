@@ -8,7 +8,7 @@ from mtgsearch.model import Document, Warning
 class IngestRequest(NamedTuple):
     """One run of ingest as a front end asks for it."""
 
-    paths: tuple[str, ...]
+    paths: tuple[str, ...] = ()
     """Files and folders; ``-`` is standard input."""
     format: str | None = None
     encoding: str | None = None
@@ -22,6 +22,9 @@ class IngestRequest(NamedTuple):
     force: bool = False
     jobs: int | None = 1
     """In how many processes; ``None``: as many as are worth it."""
+    zh: str | None = None
+    """The Chinese file, or folder of files, of documents whose languages are in two; ``en`` likewise."""
+    en: str | None = None
 
 
 Status = Literal["added", "updated", "unchanged", "skipped", "removed", "failed"]

@@ -9,6 +9,8 @@ from mtgsearch import STORE_FILE
 
 STDIN = "-"
 SIDECAR_SUFFIX = ".toml"
+GLOSSARY = "glossary.tsv"
+"""The terms for the documents of a folder: a document only where it is named."""
 
 
 class Candidate(NamedTuple):
@@ -16,20 +18,22 @@ class Candidate(NamedTuple):
 
     ``path`` is as the person gave it, for messages; ``real`` is the file itself, links resolved, by which a document
     is known again. ``named`` tells a file given by name from one found in a folder. ``problem`` says why it cannot
-    even be opened.
+    even be opened. ``english`` is the second file of a document whose languages are in two; the others are then said
+    of the Chinese one.
     """
 
     path: str
     real: str
     named: bool
     problem: str | None = None
+    english: str | None = None
 
 
 def candidates(paths: Iterable[str]) -> Iterator[Candidate]:
     """Every file under ``paths`` once, folders in the order of their names.
 
-    Hidden files, sidecars and READMEs of a folder are passed over, and so is the folder of an index. Links to folders
-    are not followed; a link to a file counts as that file, unless it leads out of the folder walked.
+    Hidden files, sidecars, READMEs and the glossary of a folder are passed over, and so is the folder of an index.
+    Links to folders are not followed; a link to a file counts as that file, unless it leads out of the folder walked.
     """
     seen: set[str] = set()
     for path in paths:
@@ -37,6 +41,18 @@ def candidates(paths: Iterable[str]) -> Iterator[Candidate]:
             if candidate.real not in seen:
                 seen.add(candidate.real)
                 yield candidate
+
+
+def parallel(zh: str, en: str) -> Iterator[Candidate]:
+    """A document in two files; of two folders the files of the same relative path, and what stands in one alone."""
+    if not (os.path.isdir(zh) and os.path.isdir(en)):
+        yield Candidate(zh, os.path.realpath(zh), named=True, problem=_problem(zh) or _problem(en), english=en)
+        return
+    theirs = {os.path.relpath(candidate.path, en): candidate for candidate in _walk(en)}
+    for candidate in _walk(zh):
+        other = theirs.pop(os.path.relpath(candidate.path, zh), None)
+        yield candidate._replace(english=other.path, problem=candidate.problem or other.problem) if other else candidate
+    yield from theirs.values()
 
 
 def folders(paths: Iterable[str]) -> list[str]:
@@ -103,4 +119,6 @@ def _entry(path: str, root: str) -> Iterator[Candidate]:
 
 def _is_apart(name: str) -> bool:
     """Whether a file stands beside documents without being one."""
-    return name.startswith(".") or name.endswith(SIDECAR_SUFFIX) or Path(name).stem.split(".")[0].upper() == "README"
+    if name.startswith(".") or name.endswith(SIDECAR_SUFFIX) or name == GLOSSARY:
+        return True
+    return Path(name).stem.split(".")[0].upper() == "README"

@@ -4,7 +4,7 @@ import pytest
 
 from mtgsearch import glossary, ingest
 from mtgsearch.align.lexicon import Lexicon
-from mtgsearch.ingest import Options, Reader, Reading, Unrecognised
+from mtgsearch.ingest import Job, Options, Other, Reader, Reading, Unrecognised
 from mtgsearch.sidecar import Sidecar, parse
 
 READER = Reader(Lexicon(glossary.shipped().entries), lambda text: (len(text),))
@@ -21,7 +21,7 @@ def text(*pairs: tuple[str, str]) -> bytes:
 
 
 def read(data: bytes, sidecar: Sidecar | None = None, options: Options | None = None) -> Reading:
-    return ingest.read("doc", "doc.txt", data, sidecar or Sidecar(), options or Options(), READER)
+    return ingest.read(Job("doc", "doc.txt", data, sidecar or Sidecar(), options or Options()), READER)
 
 
 def test_what_the_document_says_stands_above_its_sidecar() -> None:
@@ -58,7 +58,7 @@ def test_an_empty_document_is_read_and_said_to_be_empty() -> None:
     assert [w.text for w in reading.warnings] == ["no passage in it"]
 
 
-@pytest.mark.parametrize("data", [b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 8, b'<?xml version="1.0"?><tmx></tmx>\n'])
+@pytest.mark.parametrize("data", [b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 8, b'<?xml version="1.0"?><svg></svg>\n'])
 def test_what_no_reader_knows_is_refused(data: bytes) -> None:
     with pytest.raises(Unrecognised):
         read(data)
@@ -66,13 +66,14 @@ def test_what_no_reader_knows_is_refused(data: bytes) -> None:
 
 def test_all_that_decides_the_reading_is_in_the_signature() -> None:
     cases = [
-        (b"a", Sidecar(), Options(), "g"),
-        (b"b", Sidecar(), Options(), "g"),
-        (b"a", Sidecar(data=b"x"), Options(), "g"),
-        (b"a", Sidecar(), Options(work="w"), "g"),
-        (b"a", Sidecar(), Options(edition="w"), "g"),
-        (b"a", Sidecar(), Options(), "h"),
-        (b"", Sidecar(data=b"a"), Options(), "g"),
+        (b"a", None, Sidecar(), Options(), "g"),
+        (b"b", None, Sidecar(), Options(), "g"),
+        (b"a", Other("en", b"x"), Sidecar(), Options(), "g"),
+        (b"a", None, Sidecar(data=b"x"), Options(), "g"),
+        (b"a", None, Sidecar(), Options(work="w"), "g"),
+        (b"a", None, Sidecar(), Options(edition="w"), "g"),
+        (b"a", None, Sidecar(), Options(), "h"),
+        (b"", None, Sidecar(data=b"a"), Options(), "g"),
     ]
     assert len({ingest.signature(*case) for case in cases}) == len(cases)
     assert ingest.signature(*cases[0]) == ingest.signature(*cases[0])

@@ -90,3 +90,12 @@ def test_is_under_goes_by_folders_not_by_letters(folder: Path) -> None:
     assert root == [os.path.realpath(folder)]
     assert is_under(os.path.join(root[0], "sub", "c.txt"), root[0])
     assert not is_under(root[0] + "2/c.txt", root[0])
+
+
+def test_the_glossary_of_a_folder_is_a_document_only_where_it_is_named(folder: Path) -> None:
+    (folder / "glossary.tsv").write_text("en\tzh\nUntap\t重置\n", encoding="utf-8")
+    walked = [candidate.path for candidate in candidates([str(folder)])]
+    assert str(folder / "glossary.tsv") not in walked
+    assert [candidate.path for candidate in candidates([str(folder / "glossary.tsv")])] == [
+        str(folder / "glossary.tsv")
+    ]

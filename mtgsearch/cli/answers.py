@@ -65,7 +65,7 @@ def _print(found: Result, form: str) -> None:
     from mtgsearch.render import records
 
     if form in TABLES:
-        terminal.write_table(records.table(found.hits, TABLES[form], scores=True))
+        terminal.write_export(records.table(found.hits, TABLES[form], scores=True))
     elif form == "jsonl":
         terminal.write_utf8(records.dumps(records.hit(hit)) for hit in found.hits)
     else:

@@ -22,10 +22,14 @@ A document's layout and encoding are recognised. Documents that have not changed
 that cannot be read leaves the others alone; the exit code is then 3.""",
     examples=(
         "mtgsearch ingest corpus/ --prune",
-        "mtgsearch ingest rulings.txt --as rulings --provenance official",
+        "mtgsearch ingest --zh rules_zh.txt --en rules_en.txt --provenance official",
     ),
 )
-@click.argument("paths", nargs=-1, required=True, type=click.Path(), metavar="PATH...")
+@click.argument("paths", nargs=-1, type=click.Path(), metavar="PATH...")
+@click.option(
+    "--zh", type=click.Path(), metavar="FILE", help="The Chinese of a document whose languages are in two files."
+)
+@click.option("--en", type=click.Path(), metavar="FILE", help="And its English. Two folders: files of the same names.")
 @click.option("--as", "format", metavar="FORMAT", help="Read files in this layout, whatever they look like.")
 @click.option("--encoding", metavar="NAME", help="Read files in this encoding, such as gb18030.")
 @click.option("--provenance", metavar="NAME", help="Where passages that do not say so come from: official, gpt…")

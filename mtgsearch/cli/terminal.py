@@ -85,10 +85,10 @@ def write_utf8(texts: Iterable[str], file: BinaryIO | None = None) -> None:
         write(text.encode("utf-8", "replace"))
 
 
-def write_table(rows: Iterable[str], file: BinaryIO | None = None) -> None:
-    """Rows of CSV or TSV as UTF-8. A terminal gets visible signs for what could act on it, all else what there is."""
+def write_export(texts: Iterable[str], file: BinaryIO | None = None) -> None:
+    """Texts for programs as UTF-8. A terminal gets visible signs for what could act on it, all else what there is."""
     watched = (file or sys.stdout).isatty()
-    write_utf8(map(_visible_row, rows) if watched else rows, file)
+    write_utf8(map(_visible_row, texts) if watched else texts, file)
 
 
 def _visible_row(row: str) -> str:

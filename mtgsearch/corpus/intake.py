@@ -67,6 +67,8 @@ class Intake:
         self._settle_glossary()
         self._tell_problems(on_note)
         found = list(sources.candidates(self._request.paths))
+        if self._request.zh and self._request.en:
+            found += sources.parallel(self._request.zh, self._request.en)
         if self._request.document and len(found) != 1:
             raise UsageError(
                 "--document names one document, {count} files were given", "Ingest them one by one.", count=len(found)
@@ -121,22 +123,23 @@ class Intake:
     def _finish(self, plan: Plan, read: Callable[[], Reading]) -> Outcome:
         try:
             reading = read()
-            self._store.replace(reading.document, reading.passages, plan.signature, reading.warnings)
+            file = plan.candidate.real if plan.candidate.english else None
+            self._store.replace(reading.document, reading.passages, plan.signature, reading.warnings, file)
         except Exception as error:
             return _refused(plan.candidate, plan.known, error)
         return _taken(reading, "updated" if plan.before or plan.known else "added")
 
     def _look_at(self, candidate: Candidate, known: Stored | None) -> Plan | Outcome:
         """:param known: the document that came from this file before."""
-        data = _bytes_of(candidate)
+        data, english = _bytes_of(candidate), _english_of(candidate)
         beside = sidecar.read(candidate.real)
         id = self._id_of(candidate, known, data)
-        signature = ingest.signature(data, beside, self._options, self._glossary_hash)
+        signature = ingest.signature(data, english, beside, self._options, self._glossary_hash)
         before = known if known and known.document.id == id else self._store.stored(id)
         in_place = candidate.real == STDIN or known is not None
         if before and in_place and before.signature == signature and not self._request.force:
             return _kept(before, candidate)
-        return Plan(candidate, known, before, signature, Job(id, candidate.path, data, beside, self._options))
+        return Plan(candidate, known, before, signature, Job(id, candidate.path, data, beside, self._options, english))
 
     def _id_of(self, candidate: Candidate, known: Stored | None, data: bytes) -> str:
         import hashlib
@@ -183,6 +186,10 @@ class Intake:
 
 def _check(request: IngestRequest) -> None:
     """:raises UsageError: an option has a value that it cannot have."""
+    if (request.zh is None) != (request.en is None):
+        raise UsageError("--zh and --en name the two files of one document", "Give both.")
+    if not (request.paths or request.zh):
+        raise UsageError("nothing is named to take in", "Name files or folders, or a pair with --zh and --en.")
     for key in ("document", "work", "edition", "provenance"):
         value = getattr(request, key)
         expected = None if value is None else metadata.misfit(key, value)
@@ -223,6 +230,13 @@ def _bytes_of(candidate: Candidate) -> bytes:
             limit=LARGEST >> 20,
         )
     return data
+
+
+def _english_of(candidate: Candidate) -> ingest.Other | None:
+    """The second file of a document that has two."""
+    if candidate.english is None:
+        return None
+    return ingest.Other(candidate.english, _bytes_of(candidate._replace(path=candidate.english)))
 
 
 def _kept(before: Stored, candidate: Candidate) -> Outcome:

@@ -2,16 +2,43 @@
 
 from collections.abc import Iterator
 from importlib import import_module
+from typing import Any
 
 from mtgsearch.errors import UsageError
-from mtgsearch.formats.base import Format, Source
+from mtgsearch.formats.base import Format, PairFormat, Source, Writer
 
 NAMES = {
     "rulings": "mtgsearch.formats.rulings:Rulings",
     "html": "mtgsearch.formats.html:Html",
     "interleaved": "mtgsearch.formats.interleaved:Interleaved",
+    "tmx": "mtgsearch.formats.tmx:Tmx",
+    "xliff": "mtgsearch.formats.xliff:Xliff",
+    "po": "mtgsearch.formats.po:Po",
+    "table": "mtgsearch.formats.table:Table",
+    "list": "mtgsearch.formats.list:List",
+    "jsonl": "mtgsearch.formats.jsonl:JsonLines",
+    "json": "mtgsearch.formats.json:Json",
+    "markdown": "mtgsearch.formats.markdown:Markdown",
 }
-"""Where each format is. Of two that are equally sure of a source the first reads it."""
+"""Where each format that is read is. Of two that are equally sure of a source the first reads it."""
+PAIRS = {
+    "rules": "mtgsearch.formats.rules:Rules",
+    "parallel": "mtgsearch.formats.parallel:Parallel",
+    "texts": "mtgsearch.formats.two_texts:TwoTexts",
+}
+"""Where each format of two files is; the last reads whatever no other does."""
+WRITERS = {
+    name: f"mtgsearch.formats.{place}"
+    for name, place in {
+        "tmx": "tmx:Tmx",
+        "xliff": "xliff:Xliff",
+        "po": "po:Po",
+        "csv": "table:Csv",
+        "tsv": "table:Tsv",
+        "jsonl": "jsonl:JsonLines",
+    }.items()
+}
+"""Where each format that is written is."""
 
 
 def all_formats() -> Iterator[Format]:
@@ -29,6 +56,36 @@ def recognise(source: Source, name: str | None = None) -> Format | None:
     return format if confidence > 0 else None
 
 
+def recognise_pair(zh: Source, en: Source, name: str | None = None) -> PairFormat:
+    """The format of two files called ``name``, or the one that is surest of them.
+
+    :raises UsageError: there is no format of that name.
+    """
+    if name is not None and name not in PAIRS:
+        raise UsageError(
+            "no format {name} of two files", "The formats are {known}.", name=name, known=", ".join(sorted(PAIRS))
+        )
+    pairs: list[PairFormat] = [_made(place) for known, place in PAIRS.items() if name in (None, known)]
+    return max(pairs, key=lambda format: format.confidence(zh, en))
+
+
+def writer(name: str, *, excel: bool = False) -> Writer:
+    """What writes the format called ``name``, one of ``WRITERS``.
+
+    :param excel: for the spreadsheet of that name, which only CSV has a form for.
+    :raises UsageError: another format was asked for so.
+    """
+    if excel and name != "csv":
+        raise UsageError("--excel is for CSV, not for {name}", "Leave it out, or add --format csv.", name=name)
+    writer: Writer = _made(WRITERS[name], **({"excel": True} if excel else {}))
+    return writer
+
+
+def writer_of(suffix: str) -> str | None:
+    """The name of the format whose files end so; ``None`` where none does."""
+    return next((name for name in WRITERS if writer(name).suffix == suffix), None)
+
+
 def declared_encoding(data: bytes) -> str | None:
     """The encoding that ``data`` names itself and is in; ``None`` where ``text.encoding`` must find out."""
     from mtgsearch.formats import html
@@ -43,6 +100,10 @@ def _named(name: str) -> Format:
 
 
 def _load(name: str) -> Format:
-    module, _, cls = NAMES[name].partition(":")
-    format: Format = getattr(import_module(module), cls)()
+    format: Format = _made(NAMES[name])
     return format
+
+
+def _made(place: str, **options: bool) -> Any:
+    module, _, cls = place.partition(":")
+    return getattr(import_module(module), cls)(**options)

@@ -4,10 +4,11 @@ To add a format: write a module with a class like :class:`Format`, enter it in `
 inherit the contract in ``tests/contracts``.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple, Protocol
 
 from mtgsearch.blocks import Record
+from mtgsearch.model import Hit
 
 
 class Source(NamedTuple):
@@ -17,6 +18,33 @@ class Source(NamedTuple):
     data: bytes
     text: str
     lines: list[str]
+
+
+class Writer(Protocol):
+    """What writes passages in a format that other programs read; where there is a reader of it, the same class."""
+
+    name: str
+    suffix: str
+    """Of its files, with the dot."""
+
+    def write(self, hits: Iterable[Hit]) -> Iterator[str]:
+        """The text of a file with these passages, piece by piece: never more of it is held than a passage needs."""
+        ...
+
+
+class PairFormat(Protocol):
+    """A layout of documents whose languages are in two files."""
+
+    name: str
+    describe: str
+
+    def confidence(self, zh: Source, en: Source) -> float:
+        """How surely the two are of this format, as ``Format.confidence``."""
+        ...
+
+    def read(self, zh: Source, en: Source) -> Iterator[Record]:
+        """The records of both, as ``Format.read``; the lines of a block are those of the file in its language."""
+        ...
 
 
 class Format(Protocol):
@@ -31,7 +59,8 @@ class Format(Protocol):
         ...
 
     def read(self, source: Source) -> Iterator[Record]:
-        """The records of ``source``. Each non-blank line stands in exactly one block or ``Meta``, or is warned about.
+        """The records of ``source``. Nothing of what it says is lost: in a layout of lines each non-blank line stands
+        in exactly one block or ``Meta``, or is warned about, and in one of units each unit does.
 
         A ``label`` may share its line with the text that follows it there.
         """

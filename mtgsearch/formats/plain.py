@@ -75,7 +75,12 @@ def is_pair(lines: Sequence[Line]) -> bool:
 
 
 def _is_title(line: Line) -> bool:
-    return not line.bullet and len(line.text) <= TITLE_MAX and not _SENTENCE.search(fold(line.text))
+    return not line.bullet and len(line.text) <= TITLE_MAX and not has_sentence(line)
+
+
+def has_sentence(line: Line) -> bool:
+    """Whether a sentence ends in a line, or something after which more must come."""
+    return _SENTENCE.search(fold(line.text)) is not None
 
 
 def _languages(lines: Sequence[Line]) -> list[Lang | None]:

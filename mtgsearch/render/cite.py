@@ -8,7 +8,7 @@ import os
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
-from mtgsearch.model import Document, Hit, Passage
+from mtgsearch.model import TWO_FILES, Document, Hit, Passage
 from mtgsearch.render.look import MACHINE, Line, Look, flowed, joined, plain, shortened
 from mtgsearch.text.width import cells, visible
 
@@ -165,7 +165,7 @@ def _place(hit: Hit, form: str) -> str:
 
 
 def _path(document: Document, form: str) -> str:
-    name = os.path.basename(document.path)
+    name = TWO_FILES.join(map(os.path.basename, document.path.split(TWO_FILES)))
     stem, suffix = os.path.splitext(name)
     return {"path": document.path, "name": name, "short": _short(stem) + suffix}[form]
 

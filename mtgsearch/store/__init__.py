@@ -274,7 +274,12 @@ class Store:
     # Writing -------------------------------------------------------------------------------------------------------
 
     def replace(
-        self, document: Document, passages: Sequence[Passage], signature: str, warnings: Iterable[Warning] = ()
+        self,
+        document: Document,
+        passages: Sequence[Passage],
+        signature: str,
+        warnings: Iterable[Warning] = (),
+        file: str | None = None,
     ) -> Stored:
         """Write a document whole, in the place of one of the same id or from the same file, as one change.
 
@@ -282,8 +287,9 @@ class Store:
 
         :param passages: in the document's order; their ``row`` and ``document`` do not matter, of their ``id`` only
             the local part that stands before a ``~``: the number, or a hash.
+        :param file: by which the document is known again: its path, unless it has two.
         """
-        values = pack_document(document, passages, signature, warnings, self.generation + 1)
+        values = pack_document(document, passages, signature, warnings, self.generation + 1, file or document.path)
         stored = unpack_stored(values)
         with self._change():
             names = self._delete("id = ? OR realpath = ?", document.id, stored.realpath)

@@ -70,9 +70,17 @@ def storable(path: str) -> str:
 
 
 def pack_document(
-    document: Document, passages: Sequence[Passage], signature: str, warnings: Iterable[Warning], generation: int
+    document: Document,
+    passages: Sequence[Passage],
+    signature: str,
+    warnings: Iterable[Warning],
+    generation: int,
+    file: str,
 ) -> Values:
-    """In the order of ``DOCUMENT_COLUMNS``."""
+    """In the order of ``DOCUMENT_COLUMNS``.
+
+    :param file: by which the document is known again.
+    """
     import json
 
     card = document.card or Bilingual()
@@ -81,7 +89,7 @@ def pack_document(
         *document._replace(path=storable(document.path))[:-1],
         *card,
         int.from_bytes(os.urandom(8), "big") >> 2,
-        identity(document.path),
+        identity(file),
         signature,
         json.dumps(list(warnings), ensure_ascii=False),
         len(passages),

@@ -130,7 +130,7 @@ def test_completion_script(mtgsearch, shell):
     [
         ("s", [f"plain,{name}" for name in COMMANDS if name.startswith("s")]),
         ("跃离 --so", ["plain,--sort"]),
-        ("export --format t", ["plain,tsv"]),
+        ("export --format t", ["plain,tmx", "plain,tsv"]),
         ("ingest corp", ["file,corp"]),
     ],
 )

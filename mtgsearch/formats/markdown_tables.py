@@ -1,0 +1,134 @@
+"""The rows of Markdown's tables. A row is a passage, its cells with `` | `` between: cells that hold both languages are
+cut, a table with a column for each language gives pairs, and rows in one language each are for ``align.blocks``.
+"""
+
+import math
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from statistics import correlation
+from typing import NamedTuple
+
+from mtgsearch.blocks import Block, Group, Record
+from mtgsearch.formats import bilingual
+from mtgsearch.formats.bilingual import Habit
+from mtgsearch.formats.markdown_blocks import Piece, cells
+from mtgsearch.model import LANGS, Lang, Lines, Warning
+from mtgsearch.text.script import has_han, language
+
+BETWEEN = " | "
+LANGUAGES: dict[Lang, re.Pattern[str]] = {
+    "zh": re.compile(r"中文|汉语|漢語|简体|繁體|译文|译名|譯名|Chinese|\bzh\b", re.IGNORECASE),
+    "en": re.compile(r"英文|英语|英語|原文|原名|English|\ben\b", re.IGNORECASE),
+}
+"""How heads of tables name their columns' languages."""
+FEWEST = 10
+CORRELATED = 0.6
+"""Of the logarithms of lengths: .72 in a table of infractions, .73 in lists of names, and by chance, of as few rows, in
+one table of thirty."""
+WIDEST = 20
+"""Columns, of tables in which the ones that answer one another are looked for."""
+
+
+class _Row(NamedTuple):
+    lines: Lines
+    cells: list[str]
+
+
+def read(piece: Piece, habit: Habit, visible: Callable[[str], str], kind: str | None = None) -> Iterator[Record]:
+    """The rows of a table: pairs, blocks in one language, and warnings about rows in neither.
+
+    :param habit: of the document; each column may have its own.
+    :param kind: of the passages, where a quote holds the table.
+    """
+    rows = list(_rows(piece, visible))
+    by_column: list[list[str]] = []
+    for row in rows:
+        by_column += ([] for _ in range(len(row.cells) - len(by_column)))
+        for texts, cell in zip(by_column, row.cells, strict=False):
+            texts.append(cell)
+    habits = [habit.among(texts) for texts in by_column]
+    columns = _columns(by_column)
+    paired = _is_paired(rows, columns)
+    for row in rows:
+        yield from _read_row(row, columns if paired else {}, habits, kind or "row")
+
+
+def _rows(piece: Piece, visible: Callable[[str], str]) -> Iterator[_Row]:
+    """The rows, the first with the line of signs under it."""
+    for place, (number, text) in enumerate(piece.content):
+        if place == 1:
+            continue
+        yield _Row(Lines(number, number + (place == 0)), [visible(cell) for cell in cells(text)])
+
+
+def _columns(by_column: Sequence[list[str]]) -> dict[int, Lang]:
+    """The language of each column: of most of its cells."""
+    columns: dict[int, Lang] = {}
+    for column, texts in enumerate(by_column):
+        langs = [language(text) for text in texts]
+        zh, en = (langs.count(lang) for lang in LANGS)
+        if zh != en:
+            columns[column] = "zh" if zh > en else "en"
+    return columns
+
+
+def _is_paired(rows: Sequence[_Row], columns: dict[int, Lang]) -> bool:
+    """Whether a Chinese and an English column say the same: that the head names the languages, or all else."""
+    zh, en = ([column for column, each in columns.items() if each == lang] for lang in LANGS)
+    if len(columns) > WIDEST:
+        return False
+    head = rows[0].cells
+    named = [LANGUAGES[lang].search(" ".join(head)) is not None for lang in LANGS]
+    return bool(zh and en and all(named)) or any(_says_the_same(rows, *pair) for pair in product(zh, en))
+
+
+def _says_the_same(rows: Sequence[_Row], zh: int, en: int) -> bool:
+    """Whether, in enough rows, the one column repeats itself where the other does, the longer text of the one stands
+    beside the longer of the other, and the English is no column of codes. Names and what they are called by pass, what
+    has a name and what it is like does not."""
+    pairs = [(row.cells[zh], row.cells[en]) for row in rows if len(row.cells) > max(zh, en)]
+    pairs = [pair for pair in pairs if all(pair)]
+    words = sum(any(map(str.islower, text)) and not has_han(text) for _, text in pairs)
+    if words * 2 <= len(pairs) or not len({z for z, _ in pairs}) == len({e for _, e in pairs}) == len(set(pairs)):
+        return False
+    different = sorted(set(pairs))
+    if len(different) < FEWEST:
+        return False
+    lengths = [[math.log(len(text)) for text in side] for side in zip(*different, strict=True)]
+    return min(map(len, map(set, lengths))) > 1 and correlation(*lengths) >= CORRELATED
+
+
+def _read_row(row: _Row, columns: dict[int, Lang], habits: Sequence[Habit], kind: str) -> Iterator[Record]:
+    texts: dict[Lang, list[str]] = {"zh": [], "en": []}
+    neutral = certain = 0
+    for column, cell in enumerate(row.cells):
+        if found := bilingual.sides(cell, habits[column]):
+            texts["zh"].append(found.zh)
+            texts["en"].append(found.en)
+            certain += 1
+            continue
+        lang = language(cell)
+        if lang == "en" and column in columns:
+            lang = columns[column]
+        if lang:
+            texts[lang].append(cell)
+        elif cell:
+            neutral += 1
+            for side in texts.values():
+                side.append(cell)
+    named = {lang for lang in LANGS if len(texts[lang]) > neutral}
+    if not named:
+        if any(row.cells):
+            yield Warning(row.lines.first, f"left out, as neither Chinese nor English: {_joined(row.cells)}")
+    elif len(named) == 2 and (certain or columns):
+        blocks = tuple(Block(lang, _joined(texts[lang]), row.lines) for lang in LANGS)
+        yield Group(blocks, kind, given=True)
+    else:
+        text = _joined(row.cells)
+        lang = language(text) or "en"
+        yield Group((Block(lang, text, row.lines),), kind)
+
+
+def _joined(texts: Sequence[str]) -> str:
+    return BETWEEN.join(text for text in texts if text)

@@ -1,0 +1,299 @@
+"""XML as translators' tools exchange it: read safely and an element at a time, written so that any tool opens it.
+
+No entity is expanded, no DTD and nothing of the network is read; a source that declares entities is refused. A
+character that XML does not allow, as it is or as a reference (``&#x1F;``), ends no reading: in its place stands
+``FORBIDDEN``, so that the unit that holds it can be told from the good ones.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import dropwhile
+from typing import Any, NamedTuple
+
+from mtgsearch.errors import DataError
+from mtgsearch.formats.base import Source
+from mtgsearch.metadata import is_date
+from mtgsearch.model import KINDS, Hit, Lines, Warning
+
+Element = Any
+"""An element of lxml, which has no types."""
+
+FORBIDDEN = "\ufdd0"
+"""A noncharacter: XML allows it, and no text has it."""
+LANG = "{http://www.w3.org/XML/1998/namespace}lang"
+
+PLACEHOLDERS = frozenset("ph x".split())
+CODES = frozenset("bpt ept it ut".split())
+"""Inline elements whose text is mark-up of the document translated."""
+
+HEAD = 65_536
+PIECE = 65_536
+NAMED = 5
+"""How many details of what is counted a warning names."""
+
+_INVALID = re.compile(f"[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff{FORBIDDEN}]")
+_REFERENCE = re.compile(r"&#(?:x0*([0-9A-Fa-f]{1,6})|0*([0-9]{1,7}));")
+_DOCTYPE = r"""<!DOCTYPE(?:[^\[>"']|"[^"]*"|'[^']*')*+"""
+_ROOT = re.compile(
+    rf"(?:[\s\ufeff]+|<!--.*?-->|<\?.*?\?>|{_DOCTYPE}(?:\[.*?\]\s*)?>)*+<(?:[\w.-]+:)?([\w.-]+)(?=\s*/?>|\s+[\w:.-]+\s*=)",
+    re.DOTALL,
+)
+_HEAD_PARTS = re.compile(
+    rf"<!--.*?(?:-->|\Z)|<\?.*?(?:\?>|\Z)|{_DOCTYPE}|(?P<entity><!ENTITY)|(?P<root><[^!?\s])", re.DOTALL
+)
+_SYMBOLS = re.compile(
+    r"(?:\$?\{[^{}\s]{1,40}\}|%%|%\([^()\s]{1,40}\)[a-zA-Z]|%(?:\d{1,3}\$)?[-+0#]{0,5}\d{0,9}(?:\.\d{1,9})?[a-zA-Z@])+"
+)
+_LINE_BREAK = re.compile(r"<br\s*/?>|\\n|\n", re.IGNORECASE)
+_ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"})
+_QUOTED = str.maketrans({'"': "&quot;", "\n": "&#10;", "\t": "&#9;"})
+_DAY = re.compile(r"(\d{4})-?(\d\d)-?(\d\d)", re.ASCII)
+
+
+class Unit(NamedTuple):
+    """An element asked for, complete, and the lines from the end of its start tag to its end tag. When the next one is
+    read, it is gone."""
+
+    element: Element
+    lines: Lines
+
+
+class Tally:
+    """Counts what is left out, so that each reason for it makes one warning, at the line of the first."""
+
+    def __init__(self) -> None:
+        self._lines: dict[str, list[int]] = {}
+        self._details: dict[str, dict[str, None]] = {}
+
+    def add(self, reason: str, line: int, detail: str = "") -> None:
+        """:param reason: what follows the number in the warning."""
+        first_and_count = self._lines.setdefault(reason, [line, 0])
+        first_and_count[1] += 1
+        if detail:
+            self._details.setdefault(reason, {})[detail] = None
+
+    def warnings(self) -> Iterator[Warning]:
+        for reason, (line, count) in self._lines.items():
+            details = list(self._details.get(reason, ()))
+            more = ", …" if len(details) > NAMED else ""
+            named = f": {', '.join(details[:NAMED])}{more}" if details else ""
+            yield Warning(line, f"{count} {reason}{named}")
+
+
+# Reading -----------------------------------------------------------------------------------------------------------
+
+
+def root(source: Source) -> str | None:
+    """The name of the element that all stands in, without its prefix; ``None`` where the source begins otherwise."""
+    match = _ROOT.match(source.text[:HEAD])
+    return match[1] if match else None
+
+
+def units(source: Source, *names: str) -> Iterator[Unit | Warning]:
+    """The elements called so, in whatever namespace. Where the XML breaks off, a last warning says so.
+
+    :raises DataError: the source declares entities, or breaks off before the first such element.
+    """
+    from lxml import etree  # type: ignore[import-untyped,unused-ignore]
+
+    _refuse_entities(source)
+    parser = etree.XMLPullParser(
+        ("start", "end"),
+        tag=[f"{{*}}{name}" for name in names],
+        encoding="utf-8",  # whatever the declaration says: the text is decoded already
+        resolve_entities=False,
+        no_network=True,
+        load_dtd=False,
+        huge_tree=False,
+    )
+    begun: list[int] = []
+    any_read = False
+    line, problem = 1, None
+    for line, piece in _pieces(source):
+        problem = _problem(etree, parser.feed, piece)
+        for event, element in parser.read_events():
+            if event == "start":
+                begun.append(line)
+                continue
+            yield Unit(element, Lines(begun.pop(), line))
+            any_read = True
+            _forget(element)
+        if problem:
+            break
+    problem = problem or _problem(etree, parser.close)
+    if problem and any_read:
+        yield Warning(line, f"broken XML, nothing is read from here on: {problem}")
+    elif problem:
+        raise DataError(
+            "{path} is broken XML at line {line}: {reason}",
+            "export it again from the tool it comes from, or mend that line",
+            path=source.path,
+            line=line,
+            reason=problem,
+        )
+
+
+def local(element: Element) -> str:
+    """The element's name without its namespace; empty for comments and the like."""
+    tag = element.tag
+    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
+
+
+def children(element: Element, name: str) -> list[Element]:
+    """Those called so in the namespace of ``element``: what a tool adds of its own stands in another."""
+    namespace = element.tag.rpartition("}")[0]
+    return [child for child in element if local(child) == name and child.tag.rpartition("}")[0] == namespace]
+
+
+def child(element: Element, name: str) -> Element | None:
+    """The first of them."""
+    return next(iter(children(element, name)), None)
+
+
+def text_of(element: Element, data: Mapping[str, str] | None = None) -> str:
+    """The text with what its inline elements add to it.
+
+    What stands inside an element that marks text (``hi``, ``g``, ``pc``, ``mrk``, ``sub``) is text. The codes in
+    ``bpt``, ``ept``, ``it`` and ``ut`` are none. A placeholder (``ph``, ``x``) is text where it, or what it stands for,
+    is symbols: ``{T}``, ``{2}{W/U}``, ``{0}``, ``${name}``, ``%d``, ``%1$s``, ``%(name)s``; and it is a line end where
+    it is ``<br/>`` or an ``lb``. An entity that nobody declared stands as it is written, ``&nbsp;``.
+
+    :param data: by its id, what a placeholder of XLIFF 2 stands for.
+    """
+    return "".join(_parts(element, data or {}))
+
+
+def _parts(element: Element, data: Mapping[str, str]) -> Iterator[str]:
+    name = local(element)
+    if name in PLACEHOLDERS:
+        yield _shown(element, data)
+    elif name not in CODES:
+        yield element.text or ""
+    for inner in element:
+        if local(inner):
+            yield from _parts(inner, data)
+        elif inner.tag.__name__ == "Entity":
+            yield str(inner.text)
+        if name not in PLACEHOLDERS and name not in CODES:
+            yield inner.tail or ""
+
+
+def _shown(placeholder: Element, data: Mapping[str, str]) -> str:
+    if (placeholder.get("ctype") or placeholder.get("subType")) in ("lb", "xlf:lb"):
+        return "\n"
+    named = (placeholder.get(name) for name in ("equiv-text", "equiv", "disp"))
+    for text in (placeholder.text, data.get(placeholder.get("dataRef", "")), *named):
+        if text and _SYMBOLS.fullmatch(text.strip()):
+            return str(text.strip())
+        if text and _LINE_BREAK.fullmatch(text):
+            return "\n"
+    return ""
+
+
+def _refuse_entities(source: Source) -> None:
+    for part in _HEAD_PARTS.finditer(source.text):
+        if part["root"]:
+            return
+        if part["entity"]:
+            raise DataError(
+                "{path} declares entities, which are not read: entity declarations are not allowed",
+                "take the declarations out, or export it again from the tool it comes from",
+                path=source.path,
+            )
+
+
+def _pieces(source: Source) -> Iterator[tuple[int, bytes]]:
+    """The source, from its first character on, in pieces that each stand on one line."""
+    numbered = dropwhile(lambda pair: not pair[1].strip("\ufeff \t"), enumerate(source.lines, 1))
+    strip_next = True
+    for number, line in numbered:
+        text = _allowed(line.lstrip("\ufeff \t") if strip_next else line) + "\n"
+        strip_next = False
+        for start in range(0, len(text), PIECE):
+            yield number, text[start : start + PIECE].encode()
+
+
+def _allowed(line: str) -> str:
+    """The line with ``FORBIDDEN`` for each character that XML does not allow."""
+    line = _INVALID.sub(FORBIDDEN, line)
+    return _REFERENCE.sub(_reference, line) if "&#" in line else line
+
+
+def _reference(match: re.Match[str]) -> str:
+    code = int(match[1], 16) if match[1] else int(match[2])
+    return FORBIDDEN if code > 0x10FFFF or _INVALID.match(chr(code)) else match[0]
+
+
+def _problem(etree: Any, step: Any, *arguments: bytes) -> str | None:
+    """Why the parser could not go on."""
+    try:
+        step(*arguments)
+    except etree.XMLSyntaxError as error:
+        message = str(error.msg or "no element in it")
+        return re.sub(r",? line \d+, column \d+\Z", "", message)
+    return None
+
+
+def _forget(element: Element) -> None:
+    """Free the element, and what stands before it and around it."""
+    element.clear()
+    for each in (element, *element.iterancestors()):
+        parent = each.getparent()
+        while parent is not None and each.getprevious() is not None:
+            del parent[0]
+
+
+# What a passage has beside its texts ---------------------------------------------------------------------------------
+
+
+def properties(hit: Hit) -> list[tuple[str, str]]:
+    """What is written of a passage beside its texts, as types and values; a type may stand several times."""
+    passage, document = hit.passage, hit.document
+    named = (
+        ("x-document", document.id),
+        ("x-work", document.work),
+        ("x-edition", document.edition),
+        ("x-provenance", passage.provenance),
+        ("x-date", passage.date),
+        ("x-kind", passage.kind),
+        *(("x-section", heading) for heading in passage.section),
+        ("x-number", passage.number),
+    )
+    return [(name, value) for name, value in named if value]
+
+
+def known(properties: Iterable[tuple[str, str]]) -> dict[str, Any]:
+    """The fields of a group that such properties give; those of its document, and other tools' own, give none."""
+    found: dict[str, list[str]] = {}
+    for name, value in properties:
+        if value := value.strip():
+            found.setdefault(name.lower().removeprefix("x-"), []).append(value)
+    first = {name: values[0] for name, values in found.items()}
+    fields: dict[str, Any] = {name: value for name, value in first.items() if _fits(name, value)}
+    return fields | ({"section": tuple(found["section"])} if "section" in found else {})
+
+
+def _fits(name: str, value: str) -> bool:
+    if name in ("provenance", "number"):
+        return True
+    return value in KINDS if name == "kind" else name == "date" and is_date(value)
+
+
+def day(stamp: str) -> str | None:
+    """The day of a time stamp such as ``20240206T101112Z``."""
+    match = _DAY.match(stamp)
+    iso = "-".join(match.groups()) if match else ""
+    return iso if is_date(iso) else None
+
+
+# Writing -----------------------------------------------------------------------------------------------------------
+
+
+def escaped(text: str) -> str:
+    """``text`` as it stands between tags. What XML does not allow is dropped."""
+    return _INVALID.sub("", text).translate(_ESCAPES)
+
+
+def attribute(text: str) -> str:
+    """``text`` as it stands between the double quotes of an attribute."""
+    return escaped(text).translate(_QUOTED)

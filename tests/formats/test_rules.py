@@ -1,0 +1,139 @@
+"""Rules in two files are paired by their numbers, whatever is missing, twice or joined to its number."""
+
+import pytest
+
+from mtgsearch import formats
+from mtgsearch.blocks import Group, Meta
+from mtgsearch.model import Warning
+from tests.contracts.test_formats import source_of
+from tests.contracts.test_pairs import PairContract
+
+SUBRULES = range(1, 31)
+
+
+def rules(lang, *, without=(), twice=(), contents=True):
+    """A document of 30 subrules in its own words; ``without`` and ``twice`` are numbers of subrules."""
+    say = {
+        "zh": (
+            "某某完整规则",
+            "此规则于2024年2月2日起生效。",
+            "目录",
+            "概念",
+            "总则",
+            "关于第{}项。",
+            "例如：第{}例。",
+            "词汇表",
+            "异能",
+            "它能做的。参见规则100.{}。",
+            "版权信息",
+            "谢谢。",
+        ),
+        "en": (
+            "Some Comprehensive Rules",
+            "These rules are effective as of February 2, 2024.",
+            "Contents",
+            "Concepts",
+            "General",
+            "About item {}.",
+            "Example: Case {}.",
+            "Glossary",
+            "Ability",
+            "What it can do. See rule 100.{}.",
+            "Credits",
+            "Thanks.",
+        ),
+    }[lang]
+    space = "" if lang == "zh" else " "
+    lines = [say[0], "", say[1], ""]
+    if contents:
+        lines += [say[2], "", f"1. {say[3]}", f"100. {say[4]}", say[7], say[10], ""]
+    lines += [f"1. {say[3]}", "", f"100. {say[4]}", ""]
+    for number in SUBRULES:
+        for _ in range(0 if number in without else 2 if number in twice else 1):
+            lines += [
+                f"100.{number}a{space}{say[5].format(number)}",
+                *([say[6].format(number)] if number == 3 else []),
+                "",
+            ]
+    lines += [say[7], ""]
+    for number in (1, 2, 3):
+        lines += [f"{say[8]} {number}", say[9].format(number), ""]
+    return "\n".join([*lines, say[10], "", say[11]])
+
+
+class TestRules(PairContract):
+    name = "rules"
+    accepted = ((rules("zh"), rules("en")), (rules("zh", without={4}), rules("en", without={9}, contents=False)))
+
+    def groups(self, zh, en):
+        return [record for record in self.records(zh, en) if isinstance(record, Group)]
+
+    def test_metadata(self):
+        known = {
+            record.key: record.value for record in self.records(rules("zh"), rules("en")) if isinstance(record, Meta)
+        }
+        assert known == {"title": "某某完整规则 / Some Comprehensive Rules", "work": "cr", "edition": "2024-02-02"}
+
+    def test_a_rule_of_one_side_is_one_sided_and_moves_no_other(self):
+        groups = self.groups(rules("zh", without={4, 5}), rules("en", without={9}))
+        by_number = {group.number: [block.lang for block in group.blocks] for group in groups if group.kind == "rule"}
+        assert {number for number, langs in by_number.items() if langs == ["en"]} == {"100.4a", "100.5a"}
+        assert {number for number, langs in by_number.items() if langs == ["zh"]} == {"100.9a"}
+        for group in groups:
+            if group.kind == "rule" and len(group.blocks) == 2:
+                assert group.blocks[0].text == f"{group.number}关于第{group.number[4:-1]}项。"
+                assert group.blocks[1].text == f"{group.number} About item {group.number[4:-1]}."
+
+    def test_a_number_that_stands_twice_is_told(self):
+        records = self.records(rules("zh", twice={7}), rules("en"))
+        assert [record.text for record in records if isinstance(record, Warning)] == [
+            "100.7a stands twice in the Chinese"
+        ]
+        sevens = [group for group in records if isinstance(group, Group) and group.number == "100.7a"]
+        assert [len(group.blocks) for group in sevens] == [2, 1]
+
+    def test_kinds_and_sections(self):
+        groups = self.groups(rules("zh"), rules("en"))
+        (example,) = [group for group in groups if group.kind == "example"]
+        assert [block.text for block in example.blocks] == ["例如：第3例。", "Example: Case 3."]
+        rule = next(group for group in groups if group.kind == "rule")
+        assert rule.section == ("1. 概念 / 1. Concepts", "100. 总则 / 100. General")
+        entries = [group for group in groups if group.section == ("词汇表 / Glossary",)]
+        assert [[block.text.split("\n")[0] for block in entry.blocks] for entry in entries] == [
+            [f"异能 {number}", f"Ability {number}"] for number in (1, 2, 3)
+        ]
+        assert all(group.number == "" for group in groups if group.kind == "entry")
+
+    def test_entries_of_the_glossary_that_cite_the_same_rule(self):
+        """Their order does not count where one side has more of them."""
+        more = rules("zh").replace("版权信息\n\n谢谢", "额外\n只有中文。\n\n版权信息\n\n谢谢")
+        groups = self.groups(more, rules("en"))
+        given = [
+            group
+            for group in groups
+            if group.section == ("词汇表 / Glossary",) and group.given and len(group.blocks) == 2
+        ]
+        assert (
+            [group.blocks[0].text[3] for group in given] == [group.blocks[1].text[8] for group in given] == list("123")
+        )
+
+
+@pytest.mark.parametrize(
+    ("edition", "alone", "warned"),
+    [("20220610", {"701.42b": "en", "701.42a": "zh"}, ["701.42a"]), ("20240206", {}, [])],
+)
+def test_the_comprehensive_rules(edition, alone, warned, shared):
+    """Both editions: every number that is in both files is paired, and nothing else is."""
+    folder = shared / "data" / "mtg_cr_20220610" / "plain_text"
+    zh, en = (source_of((folder / f"{edition}_{lang}.txt").read_text(encoding="utf-8-sig")) for lang in ("Zh", "En"))
+    format = formats.recognise_pair(zh, en)
+    assert format.name == "rules"
+    records = list(format.read(zh, en))
+    found = [
+        group for group in records if isinstance(group, Group) and group.kind in ("rule", "heading") and group.number
+    ]
+    assert {group.number: group.blocks[0].lang for group in found if len(group.blocks) == 1} == alone
+    assert len(found) > 2800
+    for group in found:
+        assert all(block.text.startswith(group.number) for block in group.blocks)
+    assert [record.text.split()[0] for record in records if isinstance(record, Warning)] == warned
