@@ -28,6 +28,10 @@ BINARY_HEAD = 8000
 """Bytes in which a zero byte tells a binary file from text in an unknown encoding, as in Git."""
 
 
+PACKAGE = b"PK\x03\x04"
+"""How a ZIP file begins: a spreadsheet or a document of an office program is one, with XML inside."""
+
+
 class Unrecognised(DataError):
     """No reader knows this layout."""
 
@@ -139,6 +143,9 @@ def _records(job: Job, source: Source, decoded: Decoded) -> tuple[str, str, Iter
 
 
 def _decoded(path: str, data: bytes, encoding: str | None) -> Decoded:
+    """The text; none of a package, whose readers look at the bytes."""
+    if data.startswith(PACKAGE):
+        return Decoded("", "utf-8", ())
     try:
         return encodings.decode(data, encoding or formats.declared_encoding(data))
     except Undecodable:

@@ -112,6 +112,8 @@ class Hit(NamedTuple):
     equivalents: Marks = Marks()
     before: tuple[Passage, ...] = ()
     after: tuple[Passage, ...] = ()
+    alike: int = 1
+    """How many passages with the same texts it stands for in an export."""
 
 
 class Equivalent(NamedTuple):

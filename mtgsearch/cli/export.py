@@ -2,7 +2,7 @@
 
 import os
 from itertools import chain
-from typing import Any
+from typing import Any, Literal
 
 import click
 
@@ -40,6 +40,10 @@ tools.""",
 )
 @click.option("--excel", is_flag=True, help="CSV as Excel reads it, and with cells that are no formulas.")
 @click.option(
+    "--level", type=click.Choice(("passage", "segment")), default="passage", help="What is a unit of the file."
+)
+@click.option("--dedupe", is_flag=True, help="Of passages with the same texts the most trusted one.")
+@click.option(
     "-o",
     "--output",
     type=click.Path(),
@@ -55,6 +59,8 @@ def export(
     query: tuple[str, ...],
     form: str | None,
     excel: bool,
+    level: Literal["passage", "segment"],
+    dedupe: bool,
     output: str,
     force: bool,
     **restrictions: Any,
@@ -63,7 +69,7 @@ def export(
     target = Target.of(output, force=force)
     request = SearchRequest(answers.typed(query), limit=0, sort="document", **restrictions)
     with environment.corpus() as corpus:
-        hits = corpus.export(request)
+        hits = corpus.export(request, level, dedupe=dedupe)
         first = next(hits, None)
         if first or not target.is_replaced:
             target.write(writer.write(chain([first] if first else [], hits)), terminal.write_export)

@@ -19,8 +19,9 @@ STDOUT = "-"
 OPEN_FILES = ("/dev/fd/", "/dev/std", "/proc/self/fd/")
 """How the names begin of what is open already: also where that is a regular file, its other users have it open."""
 
-Write = Callable[[Iterable[str], BinaryIO | None], None]
-"""Writes texts to a file, or to stdout where there is none."""
+Pieces = Iterable[str] | Iterable[bytes]
+Write = Callable[[Pieces, BinaryIO | None], None]
+"""Writes the pieces of a file to it, or to stdout where there is none."""
 
 
 class Target(NamedTuple):
@@ -50,17 +51,17 @@ class Target(NamedTuple):
             return False
         return self.mode is None or stat.S_ISREG(self.mode)
 
-    def write(self, texts: Iterable[str], write: Write) -> None:
+    def write(self, pieces: Pieces, write: Write) -> None:
         """:raises DataError: it cannot be written; then a file that was there stays as it was."""
         if self.path in (STDOUT, "/dev/stdout"):
-            return write(texts, None)
+            return write(pieces, None)
         with _faults(self.path):
             if self.is_replaced:
-                return self._put_in_place(texts, write)
+                return self._put_in_place(pieces, write)
             with open(self.path, "ab") as file:  # at the end, where it is a file that others write to
-                return write(texts, file)
+                return write(pieces, file)
 
-    def _put_in_place(self, texts: Iterable[str], write: Write) -> None:
+    def _put_in_place(self, pieces: Pieces, write: Write) -> None:
         path = os.path.realpath(self.path)
         _clear_away(os.path.dirname(path))
         unfinished = os.path.join(os.path.dirname(path), f".mtgsearch-{os.getpid()}-{os.urandom(4).hex()}.tmp")
@@ -68,7 +69,7 @@ class Target(NamedTuple):
             with open(unfinished, "xb") as file:
                 if self.mode is not None:
                     os.chmod(unfinished, stat.S_IMODE(self.mode))
-                write(texts, file)
+                write(pieces, file)
                 file.flush()
                 os.fsync(file.fileno())
             os.replace(unfinished, path)

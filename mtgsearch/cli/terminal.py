@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import IO, TYPE_CHECKING, BinaryIO, TextIO, TypeVar
 
+from mtgsearch.errors import UsageError
 from mtgsearch.text.width import visible
 
 if TYPE_CHECKING:
@@ -85,10 +86,18 @@ def write_utf8(texts: Iterable[str], file: BinaryIO | None = None) -> None:
         write(text.encode("utf-8", "replace"))
 
 
-def write_export(texts: Iterable[str], file: BinaryIO | None = None) -> None:
-    """Texts for programs as UTF-8. A terminal gets visible signs for what could act on it, all else what there is."""
+def write_export(pieces: Iterable[str] | Iterable[bytes], file: BinaryIO | None = None) -> None:
+    """A file for programs, text as UTF-8. A terminal gets visible signs for what could act on it, and no bytes."""
     watched = (file or sys.stdout).isatty()
-    write_utf8(map(_visible_row, texts) if watched else texts, file)
+    sys.stdout.flush()
+    write = (file or sys.stdout.buffer).write
+    for piece in pieces:
+        if isinstance(piece, str):
+            write((_visible_row(piece) if watched else piece).encode("utf-8", "replace"))
+        elif watched:
+            raise UsageError("this format is no text for a terminal", "name a file with -o")
+        else:
+            write(piece)
 
 
 def _visible_row(row: str) -> str:

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Literal, Self
 
 from mtgsearch.corpus import scope
 from mtgsearch.corpus.lookup import Lookup
@@ -70,14 +70,27 @@ class Corpus:
         """
         return [self._lookup.hit(row, context) for row in self._store.resolve(reference)]
 
-    def export(self, request: SearchRequest) -> Iterator[Hit]:
-        """All passages that the request means, in the order of documents; an empty query means every passage."""
+    def export(
+        self, request: SearchRequest, level: Literal["passage", "segment"] = "passage", *, dedupe: bool = False
+    ) -> Iterator[Hit]:
+        """All passages that the request means, in the order of documents; an empty query means every passage.
+
+        :param level: whether passages are given, or their segments as such.
+        :param dedupe: give of those with the same texts the one that is trusted most.
+        """
+        from mtgsearch.corpus import selection
+
         query = (
             parse(request.query, exact=request.exact, lang=request.lang) if request.query else Query("", Everything())
         )
         found = self._engine.search(query, scope.filters(self._store, request))
-        for row in self._store.in_order(found.rows, "document"):
-            yield self._lookup.hit(row, 0)
+        rows = self._store.in_order(found.rows, "document")
+
+        def hits() -> Iterator[Hit]:
+            each = (self._lookup.hit(row, 0) for row in rows)
+            return selection.by_segment(each) if level == "segment" else each
+
+        return selection.once(hits) if dedupe else hits()
 
     def documents(self) -> "list[DocumentSummary]":
         from mtgsearch.reports import DocumentSummary

@@ -12,7 +12,10 @@ from mtgsearch.model import Hit
 
 
 class Source(NamedTuple):
-    """One document as it was found: ``lines`` are those of ``text``, without their ends; ``path`` is for messages."""
+    """One document as it was found: ``lines`` are those of ``text``, without their ends; ``path`` is for messages.
+
+    Of a ZIP package there are only ``data``.
+    """
 
     path: str
     data: bytes
@@ -27,8 +30,11 @@ class Writer(Protocol):
     suffix: str
     """Of its files, with the dot."""
 
-    def write(self, hits: Iterable[Hit]) -> Iterator[str]:
-        """The text of a file with these passages, piece by piece: never more of it is held than a passage needs."""
+    def write(self, hits: Iterable[Hit]) -> Iterator[str] | Iterator[bytes]:
+        """A file with these passages, piece by piece: never more of it is held than a passage needs.
+
+        Text is encoded as UTF-8; bytes are a file that is no text.
+        """
         ...
 
 

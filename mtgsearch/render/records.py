@@ -39,8 +39,9 @@ def hit(found: Hit) -> Object:
 
 
 def exported(found: Hit) -> Object:
-    """The record of an export: a HIT without what only a search knows."""
-    return {**_passage(found.passage, found.document), "segments": _segments(found.passage.segments)}
+    """The record of an export: a HIT without what only a search knows; where it stands for several, how many."""
+    record = {**_passage(found.passage, found.document), "segments": _segments(found.passage.segments)}
+    return record if found.alike == 1 else {**record, "count": found.alike}
 
 
 def answer(found: Result) -> Object:
