@@ -68,7 +68,7 @@ class Corpus:
         :raises NothingFound: nothing is named so.
         :raises UsageError: a name means several.
         """
-        return [self._lookup.hit(row, context) for row in self._store.resolve(reference)]
+        return list(self._lookup.unmarked(self._store.resolve(reference), context))
 
     def export(
         self, request: SearchRequest, level: Literal["passage", "segment"] = "passage", *, dedupe: bool = False
@@ -87,7 +87,7 @@ class Corpus:
         rows = self._store.in_order(found.rows, "document")
 
         def hits() -> Iterator[Hit]:
-            each = (self._lookup.hit(row, 0) for row in rows)
+            each = self._lookup.unmarked(rows)
             return selection.by_segment(each) if level == "segment" else each
 
         return selection.once(hits) if dedupe else hits()

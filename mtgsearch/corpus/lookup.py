@@ -1,7 +1,7 @@
 """A search: the query understood, an engine asked, the page of hits put together."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from mtgsearch.corpus import scope
@@ -65,10 +65,10 @@ class Lookup:
             notes=(*query.notes, *answer.notes, *([SCANNED] if answer.found.scanned else [])),
         )
 
-    def hit(self, row: int, context: int) -> Hit:
-        """One passage in its place, with nothing marked."""
-        (passage,) = self._store.passages([row])
-        return self._in_place(Hit(passage, self.document(passage.document), 0.0, True, Marks()), context)
+    def unmarked(self, rows: Iterable[int], context: int = 0) -> Iterator[Hit]:
+        """Passages in their places, with nothing marked."""
+        for passage in self._store.passages_of(rows):
+            yield self._in_place(Hit(passage, self.document(passage.document), 0.0, True, Marks()), context)
 
     def document(self, id: str) -> Document:
         """The document of a passage that was found."""

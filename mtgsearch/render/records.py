@@ -74,7 +74,8 @@ def status(state: IndexStatus, origin: str) -> Object:
 
 def dumps(value: Object) -> str:
     """One line of JSON, which may be shown on a terminal."""
-    return _UNSHOWN.sub(_escaped, _encode(value)) + "\n"
+    line = _encode(value)
+    return (line if line.isprintable() else _UNSHOWN.sub(_escaped, line)) + "\n"
 
 
 def _escaped(char: re.Match[str]) -> str:

@@ -13,6 +13,7 @@ import sqlite3
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal
 
 from mtgsearch.errors import IndexFault, NothingFound, UsageError
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
 
 GLOSSARY = "glossary"
 """The meta key of what tells the terms that are held from others."""
+AT_A_TIME = 250
+"""Passages that are asked of SQLite at once: each question costs as much as ten of them."""
 PATIENCE = 60.0
 """Seconds that a writer waits for another one."""
 
@@ -180,8 +183,15 @@ class Store:
 
     def passages(self, rows: Iterable[int]) -> list[Passage]:
         """The passages of these rows, in this order; rows that are no more are left out."""
-        found = (self._select("p.row = ?", row) for row in rows)
-        return [passage for passages in found for passage in passages]
+        return list(self.passages_of(rows))
+
+    def passages_of(self, rows: Iterable[int]) -> Iterator[Passage]:
+        """The same, read some at a time."""
+        coming = iter(rows)
+        while some := list(islice(coming, AT_A_TIME)):
+            marks = ", ".join("?" * len(some))
+            found = {passage.row: passage for passage in self._select(f"p.row IN ({marks})", *some)}
+            yield from (found[row] for row in some if row in found)
 
     def texts(self, rows: Sequence[int], lang: Lang) -> list[str]:
         """The texts of some hundred rows on one side, in no order; where that side is missing there is none."""
