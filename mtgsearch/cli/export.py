@@ -19,7 +19,7 @@ STANDARD = "jsonl"
 
 
 @command(
-    short_help="Write passages to a file: TMX, XLIFF, PO, CSV, TSV, JSON lines.",
+    short_help="Write passages to a file: TMX, XLIFF, PO, tables, pages, JSON lines.",
     help="""\
 Write the passages that a query finds, or all of them, in the order of their documents.
 
@@ -36,7 +36,8 @@ tools.""",
     "--format",
     "form",
     type=click.Choice(tuple(formats.WRITERS)),
-    help="As the file's name ends, or jsonl, unless given.",
+    metavar="NAME",
+    help="tmx, xliff, po, csv, tsv, xlsx, html, md or jsonl: as the file's name ends, or jsonl, unless given.",
 )
 @click.option("--excel", is_flag=True, help="CSV as Excel reads it, and with cells that are no formulas.")
 @click.option(

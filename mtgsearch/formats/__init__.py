@@ -19,6 +19,8 @@ NAMES = {
     "jsonl": "mtgsearch.formats.jsonl:JsonLines",
     "json": "mtgsearch.formats.json:Json",
     "markdown": "mtgsearch.formats.markdown:Markdown",
+    "xlsx": "mtgsearch.formats.xlsx:Xlsx",
+    "docx": "mtgsearch.formats.docx:Docx",
 }
 """Where each format that is read is. Of two that are equally sure of a source the first reads it."""
 PAIRS = {
@@ -35,6 +37,9 @@ WRITERS = {
         "po": "po:Po",
         "csv": "table:Csv",
         "tsv": "table:Tsv",
+        "xlsx": "xlsx:Xlsx",
+        "html": "html_page:HtmlPage",
+        "md": "markdown_table:MarkdownTable",
         "jsonl": "jsonl:JsonLines",
     }.items()
 }

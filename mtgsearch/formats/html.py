@@ -1,21 +1,26 @@
-"""Web pages: the visible text of each block element is a line, and the lines are in one of the layouts of plain text.
+"""Web pages: what the page itself shows to be a pair is one, and the visible text of each other block element is a
+line, in one of the layouts of plain text.
 
 Scripts, styles, navigation and forms are not text; the page's ``<title>`` is metadata. Lines are numbered as in the
-page's source. Tables and ``lang`` attributes are not looked at.
+page's source. What is a pair, ``html_pairs`` says: rows of tables, lang attributes, definition lists, columns. A page
+of ruling blocks has pairs in tables alone, for a label is about the lines under it.
 """
 
 import re
-from collections.abc import Iterator
+from bisect import bisect
+from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from mtgsearch.blocks import Group, Meta, Record
+from mtgsearch.blocks import Block, Group, Meta, Record
 from mtgsearch.errors import MtgsearchError
+from mtgsearch.formats import html_pairs
 from mtgsearch.formats.base import Format, Source
+from mtgsearch.formats.html_tree import INLINE, Claim, Page, Piece, Visible, collapsed, trusted
 from mtgsearch.formats.interleaved import Interleaved
 from mtgsearch.formats.markup import HTML
 from mtgsearch.formats.rulings import Rulings, has_labels
-from mtgsearch.model import Lines, Warning
+from mtgsearch.model import Lang, Lines, Warning
 from mtgsearch.text.encoding import decode
 
 if TYPE_CHECKING:
@@ -25,32 +30,34 @@ _CHARSET = re.compile(rb"<meta[^>]+charset\s*=\s*[\"']?\s*([\w.:-]+)", re.IGNORE
 _HEAD_BYTES = 4096
 
 _UNSEEN = frozenset("head script style noscript template nav svg iframe object select button".split())
-_INLINE = frozenset(
-    "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q rp rt ruby s samp small span "
-    "strike strong sub sup time tt u var wbr".split()
-)
-_SPACE = re.compile(r"[ \t\r\n\f]+")
 
 
 class Html:
     name = "html"
-    describe = "a web page whose visible lines are in one of the other layouts"
+    describe = "a web page, its pairs in tables or beside one another, or its visible lines in one of the other layouts"
 
     def confidence(self, source: Source) -> float:
-        return 0.9 if HTML.match(source.text) else 0.0
+        return 0.95 if HTML.match(source.text) else 0.0
 
     def read(self, source: Source) -> Iterator[Record]:
         from bs4 import BeautifulSoup
 
         # a text without any line end would be examined for being the name of a file
         soup = BeautifulSoup("".join(f"{line}\n" for line in source.lines), "html.parser")
-        visible = list(_visible_lines(soup))
-        lines = [text for _, text in visible]
-        page = Source(source.path, b"", "\n".join(lines), lines)
-        layout: Format = Rulings() if has_labels(lines) else Interleaved()
-        for record in layout.read(page):
-            yield _moved(record, [number for number, _ in visible])
-        if soup.title and (title := _collapsed(soup.title.get_text())):
+        page = _page(soup)
+        is_labelled = has_labels([line.text for line in page.lines()])
+        claims, warnings = html_pairs.find(page, tables_alone=is_labelled)
+        yield from warnings
+        left = page.lines()
+        langs = [trusted(page, line.owner) for line in left]
+        layout: Format = Rulings() if is_labelled else Interleaved()
+        texts = [line.text for line in left]
+        records = list(layout.read(Source(source.path, b"", "\n".join(texts), texts)))
+        if claims or any(langs):
+            yield from _merged(records, left, langs, claims)
+        else:
+            yield from (_moved(record, left) for record in records)
+        if soup.title and (title := collapsed(soup.title.get_text())):
             yield Meta("title", title, Lines(*[soup.title.sourceline or 1] * 2))
 
 
@@ -75,64 +82,73 @@ def _is_utf8(data: bytes) -> bool:
     return True
 
 
-class _Piece(NamedTuple):
-    """A string of the page. Pieces that follow one another in the same ``place`` are one visible line."""
-
-    place: tuple[int, int]
-    text: str
-    line: int
+# The tree ----------------------------------------------------------------------------------------------------------
 
 
-def _visible_lines(soup: "BeautifulSoup") -> Iterator[tuple[int, str]]:
-    """The visible lines, each with the source line where its text begins."""
-    for _, run in groupby(_pieces(soup), lambda piece: piece.place):
-        pieces = list(run)
-        if text := _collapsed("".join(piece.text for piece in pieces)):
-            first = next(piece for piece in pieces if _collapsed(piece.text))
-            yield first.line + _newlines_before(first.text), text
-
-
-def _pieces(soup: "BeautifulSoup") -> Iterator[_Piece]:
-    """Every visible string. ``blocks`` holds for each tag passed the block element its text belongs to, 0 if unseen."""
+def _page(soup: "BeautifulSoup") -> Page:
+    """``blocks`` holds for each tag passed the block element its text belongs to, 0 if unseen."""
     from bs4.element import CData, NavigableString, Tag
 
-    blocks = {id(soup): id(soup)}
+    page = Page()
+    blocks, nodes = {id(soup): id(soup)}, {id(soup): page.root}
     line, breaks = 1, 0
     for element in soup.descendants:
         block = blocks[id(element.parent)]
         if isinstance(element, Tag):
             line = element.sourceline or line
-            is_inline = element.name in _INLINE
-            blocks[id(element)] = 0 if element.name in _UNSEEN else block if is_inline or not block else id(element)
+            is_inline = element.name in INLINE
+            block = 0 if element.name in _UNSEEN else block if is_inline or not block else id(element)
+            blocks[id(element)] = block
             breaks += not is_inline
+            if block:
+                attributes = {key: str(element.get_attribute_list(key)[0] or "") for key in element.attrs}
+                nodes[id(element)] = page.open(nodes[id(element.parent)], element.name, attributes)
             continue
         text = str(element)
         if block and type(element) in (NavigableString, CData):
-            for offset, part in enumerate(text.split("\n") if element.find_parent("pre") else [text]):
-                yield _Piece((block, breaks + offset), part, line + offset)
+            node = nodes[id(element.parent)]
+            for offset, part in enumerate(text.split("\n") if node.is_pre else [text]):
+                page.pieces.append(Piece((block, breaks + offset), part, line + offset, node.owner))
         line += text.count("\n")
+    page.close(list(nodes.values()))
+    return page
 
 
-def _collapsed(text: str) -> str:
-    return _SPACE.sub(" ", text).strip(" ")
+# The lines that are left -------------------------------------------------------------------------------------------
 
 
-def _newlines_before(text: str) -> int:
-    """How many lines down the first visible character of ``text`` stands."""
-    return text[: len(text) - len(text.lstrip())].count("\n")
+def _merged(
+    records: Sequence[Record], left: list[Visible], langs: list[Lang | None], claims: Sequence[Claim]
+) -> Iterator[Record]:
+    """Everything in the order of the page, groups of lines cut where a pair stands between them."""
+    places = sorted(place for place, _ in claims)
+    placed = list(claims)
+    for record in records:
+        if not isinstance(record, Group):
+            yield _moved(record, left)
+            continue
+        blocks = [block._replace(lang=langs[block.lines.first - 1] or block.lang) for block in record.blocks]
+        for _, run in groupby(blocks, lambda block: bisect(places, _piece(block, left))):
+            part = tuple(run)
+            placed.append((_piece(part[0], left), _moved(record._replace(blocks=part), left)))
+    yield from (record for _, record in sorted(placed, key=lambda each: each[0]))
 
 
-def _moved(record: Record, numbers: list[int]) -> Record:
+def _piece(block: Block, left: list[Visible]) -> int:
+    return left[block.lines.first - 1].piece
+
+
+def _moved(record: Record, left: list[Visible]) -> Record:
     """``record`` of the visible lines with the numbers of the page's source lines."""
     match record:
         case Group():
-            blocks = (block._replace(lines=_source_lines(block.lines, numbers)) for block in record.blocks)
+            blocks = (block._replace(lines=_source_lines(block.lines, left)) for block in record.blocks)
             return record._replace(blocks=tuple(blocks))
         case Meta():
-            return record._replace(lines=_source_lines(record.lines, numbers))
+            return record._replace(lines=_source_lines(record.lines, left))
         case Warning():
-            return record._replace(line=numbers[record.line - 1])
+            return record._replace(line=left[record.line - 1].line)
 
 
-def _source_lines(lines: Lines, numbers: list[int]) -> Lines:
-    return Lines(numbers[lines.first - 1], numbers[lines.last - 1])
+def _source_lines(lines: Lines, left: list[Visible]) -> Lines:
+    return Lines(left[lines.first - 1].line, left[lines.last - 1].line)

@@ -87,10 +87,10 @@ class Table:
             raise DataError("{path} cannot be read as a table: {reason}", hint, path=source.path, reason=reason)
         is_guarded = layout.columns.is_export and (text.startswith(MARK) or source.data.startswith(BYTE_MARKS))
         rows = _cutter(text, layout, is_guarded).rows(text, layout.start, layout.line)
-        yield from _Reading(layout.columns).records(_unguarded(rows) if is_guarded else rows)
+        yield from Rows(layout.columns).records(_unguarded(rows) if is_guarded else rows)
 
 
-class _Reading:
+class Rows:
     """Rows into records. What is wrong with many rows is told once, with their number, at the first of them."""
 
     def __init__(self, columns: Columns) -> None:
@@ -271,7 +271,7 @@ def _written(hits: Iterable[Hit], dialect: str) -> Iterator[str]:
     put(COLUMNS)
     yield sink.row[:-2] + "\n"
     for hit in hits:
-        put(_cells(hit))
+        put(cells_of(hit))
         yield sink.row[:-2] + "\n"
 
 
@@ -282,11 +282,11 @@ def _guarded(hits: Iterable[Hit]) -> Iterator[str]:
     yield MARK + sink.row
     is_run = RUN_AS_FORMULA.match
     for hit in hits:
-        put(["'" + cell if isinstance(cell, str) and is_run(cell) else cell for cell in _cells(hit)])
+        put(["'" + cell if isinstance(cell, str) and is_run(cell) else cell for cell in cells_of(hit)])
         yield sink.row
 
 
-def _cells(hit: Hit) -> tuple[str | int | None, ...]:
+def cells_of(hit: Hit) -> tuple[str | int | None, ...]:
     """In the order of ``COLUMNS``."""
     passage, document = hit.passage, hit.document
     return (

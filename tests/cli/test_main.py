@@ -124,7 +124,6 @@ def test_help_is_translated(mtgsearch, command):
     assert {line for line in {*english} & {*chinese} if line and not line.startswith("  mtgsearch")} <= {
         "  --sort [relevance|document|date]",
         "  --format [text|json|jsonl|csv|tsv]",
-        "  --format [tmx|xliff|po|csv|tsv|jsonl]",
     }
 
 

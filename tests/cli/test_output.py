@@ -96,7 +96,7 @@ def test_an_error_names_the_path_that_was_given_and_says_what_to_do(corpus, tmp_
 # What is written ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["out.xlsx", "out.docx", "out.json", "out.txt", "2024.06"])
+@pytest.mark.parametrize("name", ["out.ods", "out.docx", "out.json", "out.txt", "2024.06"])
 def test_a_name_that_ends_like_another_format_is_refused(corpus, tmp_path, name):
     done = corpus("export", "-o", tmp_path / name)
     assert (done.code, done.out) == (2, "")

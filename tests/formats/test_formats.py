@@ -24,8 +24,8 @@ def test_a_name_stands_above_what_is_recognised():
 
 def test_an_unknown_name_is_answered_with_those_there_are():
     with pytest.raises(UsageError) as error:
-        formats.recognise(source_of(""), "docx")
-    assert str(error.value) == "no format docx"
+        formats.recognise(source_of(""), "odt")
+    assert str(error.value) == "no format odt"
     assert error.value.hint.format(**error.value.values) == f"The formats are {', '.join(sorted(formats.NAMES))}."
 
 

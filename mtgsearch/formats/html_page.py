@@ -1,0 +1,181 @@
+"""Passages as one web page that needs nothing else: to look at, to print on A4, and to be read back.
+
+Nothing on it runs and nothing is fetched: the page's own policy forbids both, and every text is escaped, so that the
+only elements are those written here. The style is allowed by its hash alone.
+"""
+
+import base64
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Iterator
+from html import escape
+from urllib.parse import quote
+
+import mtgsearch
+from mtgsearch.formats.html_tables import OURS
+from mtgsearch.model import TWO_FILES, Document, Hit, Lines, Passage, Spans
+from mtgsearch.render.cite import SEPARATOR
+
+STYLE = """
+:root { color-scheme: light dark; --ink: #1c1e21; --faint: #5b6168; --paper: #fff; --stripe: #f5f6f8; --rule: #d5d8dd;
+  --match: #ffe08a; --equivalent: #bfe3f2; --link: #0b57a4; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e4e6ea; --faint: #9aa1aa; --paper: #16181b; --stripe: #1e2125;
+  --rule: #383d44; --match: #6b5200; --equivalent: #0f4a61; --link: #8ab8ea; } }
+* { box-sizing: border-box; }
+body { margin: 0; padding: 1rem clamp(.75rem, 3vw, 2.5rem); background: var(--paper); color: var(--ink);
+  font: 1rem/1.55 system-ui, "Noto Sans", "Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei", sans-serif; }
+table { width: 100%; max-width: 100rem; margin: 0 auto; border-collapse: collapse; table-layout: fixed; }
+.column-number { width: 10%; }
+.column-zh { width: 31%; }
+.column-en { width: 37%; }
+th, td { padding: .55rem .7rem; border-bottom: 1px solid var(--rule); text-align: start; vertical-align: top;
+  overflow-wrap: anywhere; unicode-bidi: isolate; }
+thead th { position: sticky; top: 0; background: var(--paper); color: var(--faint); font-size: .85rem; font-weight: 600;
+  border: 0; box-shadow: inset 0 -2px var(--rule); }
+tbody tr:nth-child(even), tr:target { background: var(--stripe); }
+tr:target { outline: 2px solid var(--link); outline-offset: -2px; }
+.zh, .en { white-space: pre-wrap; }
+.zh:empty::before, .en:empty::before { content: "\\2014"; color: var(--faint); }
+tr[data-kind="heading"] .zh, tr[data-kind="heading"] .en { font-weight: 700; }
+.number { font-weight: 600; }
+.number div { font-weight: 400; font-size: .8rem; color: var(--faint); }
+.source, .provenance { font-size: .8rem; color: var(--faint); }
+.source div { margin-bottom: .15rem; }
+a { color: var(--link); }
+mark { color: inherit; background: var(--match); border-radius: .15em; }
+mark.equivalent { background: var(--equivalent); }
+@media screen and (max-width: 48rem) {
+  thead { display: none; }
+  table, tbody, tr, th, td { display: block; width: auto; }
+  tr { padding: .6rem 0; border-bottom: 1px solid var(--rule); }
+  th, td { padding: .15rem .35rem; border: 0; }
+  th:empty { display: none; }
+}
+@page { size: A4; margin: 14mm 12mm; }
+@media print {
+  :root { color-scheme: light; --ink: #000; --faint: #444; --paper: #fff; --stripe: #fff; --rule: #999; --link: #000;
+    --match: #eee; --equivalent: #eee; }
+  body { padding: 0; font-size: 9.5pt; }
+  thead { display: table-header-group; }
+  thead th { position: static; border-bottom: 1pt solid #000; box-shadow: none; }
+  tr { break-inside: avoid; }
+  a { text-decoration: none; }
+  mark { font-weight: 700; }
+}
+"""
+_HASH = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
+HEADER = f"""\
+<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-{_HASH}'; base-uri 'none'; \
+form-action 'none'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="generator" content="mtgsearch {escape(mtgsearch.__version__)}">
+<title>mtgsearch</title>
+<style>{STYLE}</style>
+</head>
+<body>
+<table class="{OURS}">
+<colgroup><col class="column-number"><col class="column-zh"><col class="column-en"><col></colgroup>
+<thead>
+<tr><th scope="col"><span lang="zh">编号</span> Number</th><th scope="col" lang="zh">中文</th>\
+<th scope="col">English</th><th scope="col"><span lang="zh">出处</span> Source</th></tr>
+</thead>
+<tbody>
+"""
+END = "</tbody>\n</table>\n</body>\n</html>\n"
+
+LINKED = re.compile(r"https?://[!-~]+", re.IGNORECASE)
+"""Paths that are addresses, the only ones that become links out of the page."""
+
+
+class HtmlPage:
+    name = "html"
+    suffix = ".html"
+
+    def write(self, hits: Iterable[Hit]) -> Iterator[str]:
+        yield HEADER
+        for hit in hits:
+            yield _row(hit)
+        yield END
+
+
+def _row(hit: Hit) -> str:
+    passage = hit.passage
+    zh = _marked(passage.zh or "", hit.matches.zh, hit.equivalents.zh)
+    en = _marked(passage.en or "", hit.matches.en, hit.equivalents.en)
+    return (
+        f'<tr id="{_escaped(passage.id)}"{_attributes(passage)}><th scope="row" class="number">{_number(passage)}</th>'
+        f'<td class="zh" lang="zh">{zh}</td><td class="en" lang="en">{en}</td>'
+        f'<td class="source">{_source(passage, hit.document)}</td></tr>\n'
+    )
+
+
+def _attributes(passage: Passage) -> str:
+    """What is read back of a passage, exactly."""
+    section = json.dumps(passage.section, ensure_ascii=False) if passage.section else None
+    values = {
+        "kind": passage.kind,
+        "number": passage.number,
+        "section": section,
+        "date": passage.date,
+        "provenance": passage.provenance,
+    }
+    return "".join(f' data-{name}="{_escaped(value)}"' for name, value in values.items() if value)
+
+
+def _number(passage: Passage) -> str:
+    section = f"<div>{_escaped(' > '.join(passage.section))}</div>" if passage.section else ""
+    return _escaped(passage.number or "") + section
+
+
+def _source(passage: Passage, document: Document) -> str:
+    date = passage.date or document.date or document.edition
+    said = [_escaped(passage.provenance)] if passage.provenance else []
+    if date:
+        said.append(f'<time datetime="{_escaped(date)}">{_escaped(date)}</time>')
+    title = f"<div>{_escaped(document.title)}</div>" if document.title else ""
+    labelled = f"<div>{SEPARATOR.join(said)}</div>" if said else ""
+    link = f'<div><a href="#{_escaped(quote(passage.id))}">{_escaped(passage.id)}</a></div>'
+    return f"{title}{labelled}{link}<div>{_place(passage, document)}</div>"
+
+
+def _place(passage: Passage, document: Document) -> str:
+    """The file, or both, and the lines in it."""
+    path = TWO_FILES.join(_path(part) for part in document.path.split(TWO_FILES))
+    sides = (("zh", passage.zh_lines), ("en", passage.en_lines))
+    lines = SEPARATOR.join(f"{lang} {_span(lines)}" for lang, lines in sides if lines)
+    return path + (f" {lines}" if lines else "")
+
+
+def _path(path: str) -> str:
+    if LINKED.fullmatch(path):
+        return f'<a href="{_escaped(path)}" rel="noreferrer">{_escaped(path)}</a>'
+    return _escaped(path)
+
+
+def _span(lines: Lines) -> str:
+    return str(lines.first) if lines.first == lines.last else f"{lines.first}\N{EN DASH}{lines.last}"
+
+
+def _marked(text: str, matches: Spans, equivalents: Spans) -> str:
+    """``text`` with its marks; of marks that overlap the first stands whole."""
+    spans = sorted(
+        [(start, end, "") for start, end in matches] + [(*span, ' class="equivalent"') for span in equivalents]
+    )
+    pieces: list[str] = []
+    at = 0
+    for start, end, role in spans:
+        if start >= at and end > start:
+            pieces += _escaped(text[at:start]), f"<mark{role}>{_escaped(text[start:end])}</mark>"
+            at = end
+    return "".join(pieces) + _escaped(text[at:])
+
+
+def _escaped(text: str) -> str:
+    """A browser reads a carriage return as a line feed, unless it is a reference."""
+    return escape(text).replace("\r", "&#13;").replace("\0", "\N{REPLACEMENT CHARACTER}")
