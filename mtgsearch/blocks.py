@@ -23,7 +23,8 @@ class Group(NamedTuple):
     """A kind of ``KINDS`` that the layout gives to all; ``None``: each passage's kind is told from its text."""
     date: str | None = None
     provenance: str | None = None
-    section: tuple[str, ...] = ()
+    section: tuple[str, ...] | None = None
+    """``None``: it is told from the headings before."""
     number: str | None = None
     """``None``: it is told from the text; empty: there is none, whatever the text begins with."""
     given: bool = False
@@ -34,8 +35,9 @@ class Group(NamedTuple):
 def unit(zh: str, en: str, lines: Lines, kind: str = "entry", **known: Any) -> Group | None:
     """What a source gives as a pair; ``None`` where both sides are empty. White space around a text is no part of it.
 
-    :param known: further fields of the group.
+    :param known: further fields of the group. It has no section unless one is given.
     """
+    known.setdefault("section", ())
     texts: dict[Lang, str] = {"zh": zh.strip(), "en": en.strip()}
     blocks = tuple(Block(lang, text, lines) for lang, text in texts.items() if text)
     return Group(blocks, kind, given=True, **known) if blocks else None

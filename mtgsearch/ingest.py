@@ -1,10 +1,11 @@
 """From the bytes of one source to a document and its passages. Knows neither the store nor the index."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from mtgsearch import formats, passages
+from mtgsearch import formats, labelled, passages
 from mtgsearch.align import blocks as align_blocks
 from mtgsearch.align.blocks import Pair
 from mtgsearch.align.lexicon import Lexicon
@@ -19,11 +20,16 @@ from mtgsearch.text import encoding as encodings
 from mtgsearch.text.encoding import Decoded, Undecodable
 from mtgsearch.text.lines import split_lines
 from mtgsearch.text.normalize import FOLD_VERSION
+from mtgsearch.text.script import language
 
 READER_VERSION = 1
 """To be raised when the same bytes come out as other passages, so that documents are read anew."""
 
 
+SAMPLED_LINES = 2000
+"""Lines by which the language of a file is told."""
+LONGEST_WARNING = 300
+"""Code points."""
 BINARY_HEAD = 8000
 """Bytes in which a zero byte tells a binary file from text in an unknown encoding, as in Git."""
 
@@ -114,7 +120,7 @@ def read(job: Job, reader: Reader) -> Reading:
     decoded = _decoded(job.path, job.data, job.options.encoding)
     source = Source(job.path, job.data, decoded.text, split_lines(decoded.text))
     name, encoding, records, damage = _records(job, source, decoded)
-    drafts, metadata, warnings = _draft(records, reader.lexicon)
+    drafts, metadata, warnings = _draft(labelled.settled(records), reader.lexicon)
     document = _document(job, name, encoding, metadata)
     made = passages.make(
         drafts,
@@ -137,6 +143,7 @@ def _records(job: Job, source: Source, decoded: Decoded) -> tuple[str, str, Iter
         return format.name, decoded.encoding, format.read(source), list(decoded.damage)
     other = _decoded(job.english.path, job.english.data, job.options.encoding)
     english = Source(job.english.path, job.english.data, other.text, split_lines(other.text))
+    _check_languages(source, english)
     pair = formats.recognise_pair(source, english, job.options.format)
     encodings_used = " + ".join(dict.fromkeys((decoded.encoding, other.encoding)))
     return pair.name, encodings_used, pair.read(source, english), [*decoded.damage, *other.damage]
@@ -152,6 +159,18 @@ def _decoded(path: str, data: bytes, encoding: str | None) -> Decoded:
         if b"\0" in data[:BINARY_HEAD]:
             raise Unrecognised("{path} is no text", path=path) from None
         raise
+
+
+def _check_languages(zh: Source, en: Source) -> None:
+    """:raises DataError: a file is not in the language that it was given as."""
+    for source, wanted, other in ((zh, "zh", "en"), (en, "en", "zh")):
+        found = Counter(map(language, source.lines[:SAMPLED_LINES]))
+        if found[other] > found[wanted]:  # type: ignore[index]
+            raise DataError(
+                "{path} is not in the language it was given as",
+                "Name the Chinese file with --zh and the English one with --en.",
+                path=source.path,
+            )
 
 
 def _format_for(source: Source, name: str | None) -> Format:
@@ -181,8 +200,13 @@ def _draft(records: Iterator[Record], lexicon: Lexicon) -> tuple[list[Draft], di
             case Meta():
                 metadata.setdefault(record.key, record.value)
             case Warning():
-                warnings.append(record)
+                warnings.append(record._replace(text=_brief(record.text)))
     return drafts, metadata, warnings
+
+
+def _brief(text: str) -> str:
+    """What is said of a line need not repeat all of it."""
+    return text if len(text) <= LONGEST_WARNING else f"{text[:LONGEST_WARNING]}…"
 
 
 def _given(group: Group) -> Draft:

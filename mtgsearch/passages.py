@@ -70,7 +70,7 @@ def make(
                 en=en,
                 zh_lines=_lines(draft.zh),
                 en_lines=_lines(draft.en),
-                section=draft.group.section or trail.at(kind, number, zh, en),
+                section=trail.at(kind, number, zh, en) if draft.group.section is None else draft.group.section,
                 number=number,
                 date=draft.group.date or date,
                 provenance=draft.group.provenance or provenance,

@@ -46,7 +46,10 @@ def candidates(paths: Iterable[str]) -> Iterator[Candidate]:
 def parallel(zh: str, en: str) -> Iterator[Candidate]:
     """A document in two files; of two folders the files of the same relative path, and what stands in one alone."""
     if not (os.path.isdir(zh) and os.path.isdir(en)):
-        yield Candidate(zh, os.path.realpath(zh), named=True, problem=_problem(zh) or _problem(en), english=en)
+        problem = next((f"{path}: {why}" for path in (zh, en) if (why := _file_problem(path))), None)
+        yield Candidate(
+            f"{zh} + {en}" if problem else zh, os.path.realpath(zh), named=True, problem=problem, english=en
+        )
         return
     theirs = {os.path.relpath(candidate.path, en): candidate for candidate in _walk(en)}
     for candidate in _walk(zh):
@@ -91,6 +94,10 @@ def _problem(path: str) -> str | None:
     except OSError as error:
         return error.strerror or str(error)
     return None
+
+
+def _file_problem(path: str) -> str | None:
+    return "it is a folder, and the other is a file" if os.path.isdir(path) else _problem(path)
 
 
 def _walk(folder: str) -> Iterator[Candidate]:

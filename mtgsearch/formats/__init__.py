@@ -19,6 +19,8 @@ NAMES = {
     "jsonl": "mtgsearch.formats.jsonl:JsonLines",
     "json": "mtgsearch.formats.json:Json",
     "markdown": "mtgsearch.formats.markdown:Markdown",
+    "marked": "mtgsearch.formats.marked:Marked",
+    "dokuwiki": "mtgsearch.formats.dokuwiki:DokuWiki",
     "xlsx": "mtgsearch.formats.xlsx:Xlsx",
     "docx": "mtgsearch.formats.docx:Docx",
 }

@@ -47,8 +47,8 @@ class Markdown:
         front, lines = _front_matter([Line(number, text) for number, text in enumerate(source.lines, 1)])
         yield from front
         pieces = list(split(lines))
-        reading = _Reading(pieces)
-        for section in _sections(pieces):
+        reading = Sections(pieces)
+        for section in parted(pieces):
             yield from reading.section(section)
         yield from reading.held()
 
@@ -69,7 +69,7 @@ def _front_matter(lines: list[Line]) -> tuple[list[Record], list[Line]]:
     return records, lines[end + 1 :]
 
 
-def _sections(pieces: Iterable[Piece]) -> Iterator[list[Piece]]:
+def parted(pieces: Iterable[Piece]) -> Iterator[list[Piece]]:
     """Runs of pieces, each from a heading on."""
     run: list[Piece] = []
     for piece in pieces:
@@ -89,7 +89,7 @@ def _level(piece: Piece) -> int:
     return piece.level if piece.kind == "heading" else 0
 
 
-class _Reading:
+class Sections:
     """One document: its habit, its headings, those that are open with their levels, and the last if it is held back."""
 
     def __init__(self, pieces: Sequence[Piece]) -> None:
@@ -145,7 +145,7 @@ class _Reading:
 
     def _piece(self, piece: Piece, items: Habit, kind: str | None = None) -> Iterator[Record]:
         if piece.kind == "left out":
-            yield _left_out(piece)
+            yield left_out(piece)
         elif piece.kind == "table":
             yield from markdown_tables.read(piece, self.habit, visible, kind)
         elif piece.kind == "quote":
@@ -177,7 +177,7 @@ def _whole(text: str, piece: Piece, habit: Habit, kind: str | None) -> Iterator[
         yield Warning(piece.lines.first, f"left out, as neither Chinese nor English: {text or piece.content[0].text}")
 
 
-def _left_out(piece: Piece) -> Warning:
+def left_out(piece: Piece) -> Warning:
     first, last = piece.lines
     where = f"lines {first} to {last}" if last > first else piece.content[0].text.strip()
     return Warning(first, f"left out, as {piece.reason}: {where}")

@@ -28,10 +28,13 @@ _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 _ESCAPES = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v", '"': '"', "\\": "\\"}
 _ESCAPING = str.maketrans({text: f"\\{sign}" for sign, text in _ESCAPES.items()})
 
-HEADER = """\
+PROJECT = "Project-Id-Version: mtgsearch"
+"""By which a catalogue that was written here is known."""
+HEADER_LINES = 20
+HEADER = f"""\
 msgid ""
 msgstr ""
-"Project-Id-Version: mtgsearch\\n"
+"{PROJECT}\\n"
 "MIME-Version: 1.0\\n"
 "Content-Type: text/plain; charset=UTF-8\\n"
 "Content-Transfer-Encoding: 8bit\\n"
@@ -101,7 +104,7 @@ class Po:
         """1 where the first line under the comments begins a message, and a translation stands somewhere."""
         for line in map(str.strip, source.lines):
             if line.startswith(_BEGINNINGS):
-                return 1.0 if _TRANSLATION.search(source.text) else 0.0
+                return 1.0 if _TRANSLATION.search("\n".join(source.lines)) else 0.0
             if line and not line.startswith("#"):
                 return 0.0
         return 0.0
@@ -109,6 +112,7 @@ class Po:
     def read(self, source: Source) -> Iterator[Record]:
         sample = islice((found for found in _Parser().parse(source.lines) if isinstance(found, Message)), SAMPLE)
         direction = _direction(list(sample))
+        is_ours = any(line.strip() == f'"{PROJECT}\\n"' for line in source.lines[:HEADER_LINES])
         left_out: list[int] = []
         for found in _Parser().parse(source.lines):
             if isinstance(found, Warning):
@@ -117,7 +121,7 @@ class Po:
                 if direction is None or (direction.source == direction.target and any(found.targets)):
                     left_out.append(found.first)
                 if direction:
-                    yield from _records(found, direction)
+                    yield from _records(found, direction, is_ours=is_ours)
         if left_out:
             what = "msgid(s) of the translation's language" if direction else "message(s) neither Chinese nor English"
             yield Warning(left_out[0], f"{len(left_out)} {what} left out from here on")
@@ -230,14 +234,15 @@ def _are_chinese(texts: list[str]) -> bool:
     return sum(map(has_han, texts)) * 2 > sum(map(bool, texts))
 
 
-def _records(message: Message, direction: Direction) -> Iterator[Record]:
+def _records(message: Message, direction: Direction, *, is_ours: bool) -> Iterator[Record]:
+    """:param is_ours: whether contexts are the ids of passages, as they are written here."""
     if not message.sources:
         yield Warning(message.first, "no msgid stands with this translation")
     if not message.targets:
         yield Warning(message.first, "no msgstr stands with this message")
     if message.fuzzy and any(message.targets):
         yield Warning(message.first, "fuzzy, so that its translation is left out")
-    section = tuple(filter(None, [message.text("msgctxt").strip()]))
+    section = () if is_ours else tuple(filter(None, [message.text("msgctxt").strip()]))
     for source, target in dict.fromkeys(_pairs(message)):
         # In this order: a catalogue that rewords gives its msgstr, unless there is none.
         texts = {direction.source: source}

@@ -33,6 +33,7 @@ NAMED = 5
 
 _INVALID = re.compile(f"[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff{FORBIDDEN}]")
 _REFERENCE = re.compile(r"&#(?:x0*([0-9A-Fa-f]{1,6})|0*([0-9]{1,7}));")
+_UNKNOWN_ENTITY = re.compile(r"&(?=[A-Za-z][\w.-]*;)(?!(?:amp|lt|gt|quot|apos);)")
 _DOCTYPE = r"""<!DOCTYPE(?:[^\[>"']|"[^"]*"|'[^']*')*+"""
 _ROOT = re.compile(
     rf"(?:[\s\ufeff]+|<!--.*?-->|<\?.*?\?>|{_DOCTYPE}(?:\[.*?\]\s*)?>)*+<(?:[\w.-]+:)?([\w.-]+)(?=\s*/?>|\s+[\w:.-]+\s*=)",
@@ -214,8 +215,8 @@ def _pieces(source: Source) -> Iterator[tuple[int, bytes]]:
 
 
 def _allowed(line: str) -> str:
-    """The line with ``FORBIDDEN`` for each character that XML does not allow."""
-    line = _INVALID.sub(FORBIDDEN, line)
+    """The line with ``FORBIDDEN`` for each character that XML does not allow, and entities it does not know as text."""
+    line = _UNKNOWN_ENTITY.sub("&amp;", _INVALID.sub(FORBIDDEN, line))
     return _REFERENCE.sub(_reference, line) if "&#" in line else line
 
 

@@ -20,7 +20,7 @@ COLUMNS = (
 
 Object = dict[str, Any]
 
-_UNSHOWN = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+_UNSHOWN = re.compile("[\x7f-\x9f\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """What JSON allows as it is, and what acts on a terminal: further controls, and changes of direction."""
 
 _encode = json.JSONEncoder(ensure_ascii=False).encode

@@ -68,7 +68,7 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
 
 def _asked_for(data: bytes, encoding: str) -> str:
     try:
-        "".encode(encoding)
+        "字a".encode(encoding, "replace").decode(encoding, "replace")
         name = codecs.lookup(encoding).name
     except (LookupError, ValueError):
         hint = "name one such as utf-8, gb18030, big5 or utf-16"

@@ -73,3 +73,15 @@ def test_a_file_that_is_not_there(folder: Path, index: str) -> None:
 def test_what_is_named_by_halves_is_refused(index: str, named: dict[str, str]) -> None:
     with Corpus.open(index, write=True) as corpus, pytest.raises(UsageError):
         corpus.ingest(IngestRequest(**named))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("zh", "en"), [("en", "zh"), ("en", "en"), ("zh", "zh")])
+def test_a_file_of_the_other_language_is_refused(folder: Path, index: str, zh: str, en: str) -> None:
+    (outcome,) = ingest(index, folder / zh / "a.txt", folder / en / "a.txt")
+    assert outcome.status == "failed"
+    assert "is not in the language it was given as" in (outcome.error or "")
+
+
+def test_a_folder_beside_a_file_is_named(folder: Path, index: str) -> None:
+    (outcome,) = ingest(index, folder / "zh" / "a.txt", folder / "en")
+    assert (outcome.status, outcome.error) == ("failed", f"{folder / 'en'}: it is a folder, and the other is a file")

@@ -75,7 +75,7 @@ def test_the_three_documents(shared, name, format, groups, blocks):
         ("glossary/*.tsv", "table"),
         ("mtg_wagic_cards/*gb2312.txt", "list"),
         ("paired_progit/*/**/*.asc", None),
-        ("interleaved_angular/guide/[fg]*.jade", None),
+        ("interleaved_angular/guide/f*.jade", "marked"),
         ("bible_en_zh_gold/*.verse", None),
         ("ntrex_news/*.tsv", None),
     ],
