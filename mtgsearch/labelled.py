@@ -1,13 +1,14 @@
 """Pairs as a source gives them, seen for what their texts are: a label may be wrong, and a copy is no translation."""
 
+import re
 from collections.abc import Iterator
 
 from mtgsearch.blocks import Group, Record
 from mtgsearch.model import Warning
 from mtgsearch.text.script import has_han, language
 
-SENTENCE = 4
-"""Words from which on the same English on both sides is no name or term that stays as it is."""
+SENTENCE = re.compile(r"(?:\S+ ){3,}\S*[a-z]{2}[.!?][\"'”’)]*")
+"""What the same English on both sides is, if it is no name, no term and no code that stays as it is."""
 
 
 def settled(records: Iterator[Record]) -> Iterator[Record]:
@@ -34,6 +35,6 @@ def _settled(group: Group) -> tuple[Group, str | None]:
     if language(zh.text) == "en" and language(en.text) == "zh" and not has_han(zh.text):
         turned = (en._replace(lang="zh"), zh._replace(lang="en"))
         return group._replace(blocks=turned), "pairs have their languages the wrong way round, and were turned"
-    if zh.text == en.text and language(zh.text) == "en" and len(zh.text.split()) >= SENTENCE:
+    if zh.text == en.text and language(zh.text) == "en" and SENTENCE.fullmatch(zh.text):
         return group._replace(blocks=(en,)), "pairs are the same English twice, and were taken for untranslated"
     return group, None

@@ -33,7 +33,8 @@ def test_a_copy_is_no_translation():
     [
         ("4/4", "4/4"),
         ("Python", "Python"),
-        ("Jace, the Mind", "Jace, the Mind"),
+        ("Jace, the Mind of Many", "Jace, the Mind of Many"),
+        ("sudo make install --no-cache", "sudo make install --no-cache"),
         ("掷 d20", "Roll a d20"),
         ("Fire // Ice 火", "Fire // Ice"),
         ("横置它。", "横置它。"),
