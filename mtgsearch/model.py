@@ -40,6 +40,8 @@ class Warning(NamedTuple):
 
 TWO_FILES = " + "
 """What stands between the paths of a document whose languages are in two files, the Chinese one first."""
+TRAIL = " > "
+"""What joins the headings of a section trail to the one text that is shown, exported, and looked at by ``section:``."""
 
 
 class Document(NamedTuple):

@@ -14,8 +14,7 @@ from mtgsearch.engines.base import Progress
 from mtgsearch.engines.columns import APART, ATTRIBUTES, VALUE_END, Columns, packed, together
 from mtgsearch.engines.files import Content
 from mtgsearch.engines.texts import TEXT_END, Texts, size_class
-from mtgsearch.model import LANGS, Lang, Passage
-from mtgsearch.query.match import TRAIL
+from mtgsearch.model import LANGS, TRAIL, Lang, Passage
 from mtgsearch.store import Store
 from mtgsearch.text.normalize import fold
 from mtgsearch.workers import Crew

@@ -16,7 +16,7 @@ from mtgsearch.engines import sieve
 from mtgsearch.engines.flatfile import FlatFile
 from mtgsearch.engines.masks import Mask, Masks
 from mtgsearch.engines.pages import Damaged
-from mtgsearch.engines.texts import ONE_BY_ONE, SCATTERED, CutTexts, Texts
+from mtgsearch.engines.texts import ONE_BY_ONE, CutTexts, Texts
 from mtgsearch.model import Lang
 from mtgsearch.query.match import field_matches
 from mtgsearch.text.normalize import fold
@@ -92,22 +92,14 @@ class Columns:
 
     def rows_at(self, positions: Sequence[int]) -> list[int]:
         """In the store."""
-        self._check_at("rows", 8, positions)
+        self.file.check_items("rows", 8, positions)
         return [self.rows[position] for position in positions]
 
     def codes_at(self, attribute: str, positions: Sequence[int]) -> list[int]:
         """What is known of some passages."""
-        self._check_at(attribute, 4, positions)
+        self.file.check_items(attribute, 4, positions)
         codes = self.file.array(attribute, "I")
         return [codes[position] for position in positions]
-
-    def _check_at(self, name: str, item: int, positions: Sequence[int]) -> None:
-        """:param item: bytes of an item."""
-        if len(positions) > SCATTERED:
-            self.file.check(name)
-            return
-        for position in positions:
-            self.file.check(name, item * position, item * (position + 1))
 
     def codes(self, attribute: str) -> memoryview:
         """Of each passage."""

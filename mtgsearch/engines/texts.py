@@ -12,7 +12,7 @@ from itertools import accumulate, pairwise
 from math import log2
 from zlib import crc32
 
-from mtgsearch.engines.flatfile import FlatFile
+from mtgsearch.engines.flatfile import SCATTERED, FlatFile
 from mtgsearch.engines.pages import Damaged
 from mtgsearch.model import Lang
 
@@ -20,8 +20,6 @@ TEXT_END = b"\n"
 """Before and after each text. No folded text has it."""
 ONE_BY_ONE = 3000
 """So many passages are as soon looked at one by one as all of a corpus together."""
-SCATTERED = 200
-"""So many places of a table are sooner checked each by itself than with all that stand between them."""
 
 
 STEPS = 8
@@ -115,11 +113,7 @@ class Texts:
 
     def sizes(self, positions: Sequence[int]) -> list[int]:
         """In bytes, with the end of the text; a missing one has one."""
-        if len(positions) > SCATTERED:
-            self._file.check(f"{self.lang}.starts")
-        else:
-            for position in positions:
-                self._file.check(f"{self.lang}.starts", 8 * position, 8 * position + 16)
+        self._file.check_items(f"{self.lang}.starts", 8, positions, 2)
         starts: Sequence[int] = self.starts
         if len(positions) > ONE_BY_ONE:
             starts = array("Q", self._file.bytes(f"{self.lang}.starts"))  # read in half the time

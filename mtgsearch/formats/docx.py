@@ -16,8 +16,9 @@ from mtgsearch.formats.base import Source
 from mtgsearch.formats.cells import Row
 from mtgsearch.formats.package import Package, confidence, main_part
 from mtgsearch.formats.table import SAMPLE_ROWS, Rows
+from mtgsearch.formats.tally import Tally
 from mtgsearch.formats.xlsx import columns_of
-from mtgsearch.formats.xml import Element, Tally, local
+from mtgsearch.formats.xml import Element, local
 from mtgsearch.model import LANGS, Lang, Lines, Warning
 from mtgsearch.text.script import language
 

@@ -11,7 +11,7 @@ from itertools import groupby, pairwise
 from mtgsearch.blocks import Block, Group
 from mtgsearch.formats import html_tables, plain
 from mtgsearch.formats.html_tree import Claim, Node, Page, code_of, elements, language_of, said, text_of, units
-from mtgsearch.formats.xml import Tally
+from mtgsearch.formats.tally import Tally
 from mtgsearch.model import LANGS, Lang, Lines, Warning
 from mtgsearch.text import languages
 from mtgsearch.text.script import language

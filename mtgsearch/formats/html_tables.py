@@ -13,8 +13,9 @@ from mtgsearch.blocks import unit
 from mtgsearch.formats import columns as naming
 from mtgsearch.formats import labels
 from mtgsearch.formats.html_tree import Claim, Node, Page, elements, said, source_lines, text_of, units
-from mtgsearch.formats.xml import Tally, known
-from mtgsearch.model import LANGS, Lang, Lines
+from mtgsearch.formats.tally import Tally
+from mtgsearch.formats.xml import known
+from mtgsearch.model import LANGS, TRAIL, Lang, Lines
 from mtgsearch.text.script import language
 
 OURS = "mtgsearch"
@@ -140,7 +141,7 @@ def _row(page: Page, row: Row, columns: naming.Columns | None, is_marked: bool, 
     values = {name: row[at].text for name, at in (columns.known if columns else {}).items() if at in row}
     fields = {"kind": "row"} | known(values.items())
     if "section" in fields:
-        fields["section"] = tuple(values["section"].split(" > "))
+        fields["section"] = tuple(values["section"].split(TRAIL))
     line = source_lines(page, [cell.node for cell in row.values()]).first
     for name in values.keys() - fields.keys():
         tally.add(UNFIT, line, values[name])

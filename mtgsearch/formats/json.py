@@ -32,7 +32,7 @@ from mtgsearch.formats.jsonl import (
     whole,
 )
 from mtgsearch.metadata import is_date
-from mtgsearch.model import KINDS
+from mtgsearch.model import KINDS, TRAIL
 from mtgsearch.text.script import language
 
 SAMPLE = 200_000
@@ -139,7 +139,7 @@ def _told(record: Object, place: Place) -> Place:
     }
     section, number = record.get("section"), record.get("number", record.get("ruleNumber"))
     if is_text(section):
-        told["section"] = tuple(whole(section).split(" > "))
+        told["section"] = tuple(whole(section).split(TRAIL))
     if isinstance(number, str) and number.strip():
         told["number"] = whole(number).strip()
     return place._replace(**told)

@@ -8,7 +8,7 @@ reader takes the number and the source for cells of the texts, and joins lines.
 import re
 from collections.abc import Iterable, Iterator
 
-from mtgsearch.model import Hit
+from mtgsearch.model import TRAIL, Hit
 from mtgsearch.render.cite import SEPARATOR
 
 HEADER = "| 编号 Number | 中文 Chinese | 英文 English | 出处 Source |\n| --- | --- | --- | --- |\n"
@@ -30,7 +30,7 @@ class MarkdownTable:
 
 def _row(hit: Hit) -> str:
     passage, document = hit.passage, hit.document
-    number = passage.number or " > ".join(passage.section)
+    number = passage.number or TRAIL.join(passage.section)
     date = passage.date or document.date or document.edition
     source = SEPARATOR.join(filter(None, (passage.provenance, date, passage.id)))
     cells = (number, passage.zh or "", passage.en or "", source)

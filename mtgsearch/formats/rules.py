@@ -86,8 +86,9 @@ class Rules:
 
 def _taken_apart(lines: Sequence[str]) -> Document:
     content = list(plain.content(lines))
-    first = _body(content, _place(content, CONTENTS, 0))
-    contents = min(_place(content, CONTENTS, 0), first)
+    contents = _place(content, CONTENTS, 0)
+    first = _body(content, contents)
+    contents = min(contents, first)
     glossary = _place(content, GLOSSARY, first)
     credits = _place(content, CREDITS, glossary)
     entries = list(_entries(content[glossary:credits]))

@@ -24,7 +24,8 @@ from mtgsearch.formats import markup
 from mtgsearch.formats.base import Source
 from mtgsearch.formats.cells import END_CHAR, Cells, Cutter, Row
 from mtgsearch.formats.columns import MOST, Columns
-from mtgsearch.model import KINDS, Hit, Lines, Warning
+from mtgsearch.model import KINDS, TRAIL, Hit, Lines, Warning
+from mtgsearch.render import records
 from mtgsearch.render.records import COLUMNS
 from mtgsearch.text import encoding
 
@@ -147,7 +148,7 @@ class Rows:
             elif value and (expected := _misfit(field, value)):
                 self._note(line, f"{field} left out, for it is not {expected}: ", _short(value))
             elif value:
-                known[field] = tuple(value.split(" > ")) if field == "section" else value
+                known[field] = tuple(value.split(TRAIL)) if field == "section" else value
         return known
 
 
@@ -242,7 +243,7 @@ class Csv:
         self._excel = excel
 
     def write(self, hits: Iterable[Hit]) -> Iterator[str]:
-        return _guarded(hits) if self._excel else _written(hits, "excel")
+        return _guarded(hits) if self._excel else records.table(hits, "excel", scores=False)
 
 
 class Tsv:
@@ -252,48 +253,15 @@ class Tsv:
     suffix = ".tsv"
 
     def write(self, hits: Iterable[Hit]) -> Iterator[str]:
-        return _written(hits, "excel-tab")
-
-
-class _Sink:
-    """Takes a row from the csv writer."""
-
-    row = ""
-
-    def write(self, row: str) -> None:
-        self.row = row
-
-
-def _written(hits: Iterable[Hit], dialect: str) -> Iterator[str]:
-    """The writer quotes carriage returns only where its own line end has one; so it is told of CRLF, and LF is put."""
-    sink = _Sink()
-    put = csv.writer(sink, dialect).writerow
-    put(COLUMNS)
-    yield sink.row[:-2] + "\n"
-    for hit in hits:
-        put(cells_of(hit))
-        yield sink.row[:-2] + "\n"
+        return records.table(hits, "excel-tab", scores=False)
 
 
 def _guarded(hits: Iterable[Hit]) -> Iterator[str]:
-    sink = _Sink()
+    sink = records.Sink()
     put = csv.writer(sink, "excel").writerow
     put(COLUMNS)
     yield MARK + sink.row
     is_run = RUN_AS_FORMULA.match
     for hit in hits:
-        put(["'" + cell if isinstance(cell, str) and is_run(cell) else cell for cell in cells_of(hit)])
+        put(["'" + cell if isinstance(cell, str) and is_run(cell) else cell for cell in records.cells(hit)])
         yield sink.row
-
-
-def cells_of(hit: Hit) -> tuple[str | int | None, ...]:
-    """In the order of ``COLUMNS``."""
-    passage, document = hit.passage, hit.document
-    return (
-        *(passage.id, passage.document, document.work, document.edition, document.title),
-        *(" > ".join(passage.section), passage.number, passage.date, passage.provenance, passage.kind),
-        *(passage.ordinal, document.path),
-        *(passage.zh_lines or (None, None)),
-        *(passage.en_lines or (None, None)),
-        *(passage.zh, passage.en),
-    )

@@ -13,6 +13,7 @@ import mtgsearch
 from mtgsearch.blocks import Group, Record, unit
 from mtgsearch.formats import xml
 from mtgsearch.formats.base import Source
+from mtgsearch.formats.tally import Tally
 from mtgsearch.model import Hit, Lang, Lines, Warning
 from mtgsearch.text.languages import language
 
@@ -50,15 +51,7 @@ class Tmx:
         return 1.0 if xml.root(source) == "tmx" else 0.0
 
     def read(self, source: Source) -> Iterator[Record]:
-        tally = xml.Tally()
-        number = 0
-        for found in xml.units(source, "tu"):
-            if isinstance(found, Warning):
-                yield found
-            else:
-                number += 1
-                yield from _records(found, number, tally)
-        yield from tally.warnings()
+        return xml.records(source, ["tu"], _records)
 
     def write(self, hits: Iterable[Hit]) -> Iterator[str]:
         """A passage of one language is a ``tu`` with one ``tuv``; its ``tuid`` is the passage's id."""
@@ -71,7 +64,7 @@ class Tmx:
 # Reading -----------------------------------------------------------------------------------------------------------
 
 
-def _records(found: xml.Unit, number: int, tally: xml.Tally) -> Iterator[Record]:
+def _records(found: xml.Unit, number: int, tally: Tally) -> Iterator[Record]:
     line = found.lines.first
     if xml.child(found.element, "note") is not None:
         tally.add(NOTES, line)
@@ -98,7 +91,7 @@ def _code(tuv: xml.Element) -> str:
     return tuv.get(xml.LANG) or tuv.get("lang") or ""
 
 
-def _groups(found: xml.Unit, variants: list[Variant], tally: xml.Tally) -> Iterator[Group]:
+def _groups(found: xml.Unit, variants: list[Variant], tally: Tally) -> Iterator[Group]:
     line = found.lines.first
     zh, en = ([variant.text or "" for variant in variants if variant.lang == lang] for lang in ("zh", "en"))
     others = [variant.code or "no language named" for variant in variants if variant.lang is None]

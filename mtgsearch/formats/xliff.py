@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from mtgsearch.blocks import Group, Record, unit
 from mtgsearch.formats import xml
 from mtgsearch.formats.base import Source
+from mtgsearch.formats.tally import Tally
 from mtgsearch.model import Hit, Lang, Lines, Warning
 from mtgsearch.text import languages, script
 
@@ -52,15 +53,7 @@ class Xliff:
         return 1.0 if xml.root(source) == "xliff" else 0.0
 
     def read(self, source: Source) -> Iterator[Record]:
-        tally = xml.Tally()
-        number = 0
-        for found in xml.units(source, "trans-unit", "unit"):
-            if isinstance(found, Warning):
-                yield found
-            else:
-                number += 1
-                yield from _records(found, number, tally)
-        yield from tally.warnings()
+        return xml.records(source, ["trans-unit", "unit"], _records)
 
     def write(self, hits: Iterable[Hit]) -> Iterator[str]:
         """English is the source, and empty for a passage of Chinese alone; units are numbered, and ``resname`` is the
@@ -74,7 +67,7 @@ class Xliff:
 # Reading -----------------------------------------------------------------------------------------------------------
 
 
-def _records(found: xml.Unit, number: int, tally: xml.Tally) -> Iterator[Record]:
+def _records(found: xml.Unit, number: int, tally: Tally) -> Iterator[Record]:
     element, lines = found
     if _inherited(element, "translate") == "no":
         tally.add(FIXED, lines.first)
@@ -92,7 +85,7 @@ def _records(found: xml.Unit, number: int, tally: xml.Tally) -> Iterator[Record]
         yield from _group(pair, lines, fields, tally)
 
 
-def _group(pair: Pair, lines: Lines, fields: dict[str, Any], tally: xml.Tally) -> Iterator[Group]:
+def _group(pair: Pair, lines: Lines, fields: dict[str, Any], tally: Tally) -> Iterator[Group]:
     if pair.state in UNTRANSLATED:
         if pair.target.strip() not in ("", pair.source.strip()):
             tally.add(DRAFTS, lines.first, pair.state)

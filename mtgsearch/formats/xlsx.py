@@ -21,6 +21,7 @@ from mtgsearch.formats.cells import Cells, Row
 from mtgsearch.formats.columns import Columns
 from mtgsearch.formats.package import Package, confidence
 from mtgsearch.formats.table import SAMPLE_ROWS, Rows
+from mtgsearch.formats.tally import Tally
 from mtgsearch.formats.xlsx_written import ROWS_MAX, WORKBOOK, written
 from mtgsearch.model import Hit, Warning
 
@@ -161,7 +162,7 @@ def _days(package: Package, part: str | None) -> Iterator[int]:
 
 def _records(package: Package, sheet: Sheet, book: Book) -> Iterator[Record]:
     """A sheet as a table; one that is none is told."""
-    tally = xml.Tally()
+    tally = Tally()
     broken: list[Warning] = []
     rows = _rows(package, sheet, book, tally, broken)
     sample = list(islice(rows, SAMPLE_ROWS))
@@ -201,7 +202,7 @@ def columns_of(rows: list[Cells]) -> tuple[Columns, float] | None:
     return found[0]._replace(width=max(len(rows[0]), *(index + 1 for index in read))), found[1]
 
 
-def _rows(package: Package, sheet: Sheet, book: Book, tally: xml.Tally, broken: list[Warning]) -> Iterator[Row]:
+def _rows(package: Package, sheet: Sheet, book: Book, tally: Tally, broken: list[Warning]) -> Iterator[Row]:
     """The rows that show anything, up to the last cell of each that does."""
     number = 0
     for element in package.elements(sheet.part, "row"):
@@ -215,7 +216,7 @@ def _rows(package: Package, sheet: Sheet, book: Book, tally: xml.Tally, broken: 
             yield Row(number, number, cells)
 
 
-def _row(element: xml.Element, number: int, book: Book, tally: xml.Tally) -> Cells:
+def _row(element: xml.Element, number: int, book: Book, tally: Tally) -> Cells:
     cells: Cells = []
     column = -1
     for cell in element:
@@ -240,7 +241,7 @@ def _index(letters: str) -> int:
     return index - 1
 
 
-def _cell(cell: xml.Element, number: int, book: Book, tally: xml.Tally) -> str:
+def _cell(cell: xml.Element, number: int, book: Book, tally: Tally) -> str:
     """What a cell shows."""
     kind = cell.get("t", "n")
     if kind == "inlineStr":

@@ -11,8 +11,8 @@ from typing import IO
 
 from mtgsearch.errors import DataError
 from mtgsearch.formats import xml
-from mtgsearch.formats.table import cells_of
 from mtgsearch.model import Hit
+from mtgsearch.render import records
 from mtgsearch.render.records import COLUMNS
 
 Cells = Sequence[str | int | None]
@@ -144,7 +144,7 @@ def _member(name: str) -> zipfile.ZipInfo:
 
 
 def _row(hit: Hit) -> Cells:
-    cells = cells_of(hit)
+    cells = records.cells(hit)
     for cell in cells:
         if isinstance(cell, str) and len(cell.encode("utf-16-le", "surrogatepass")) > 2 * CELL_MAX:
             raise DataError(

@@ -6,12 +6,14 @@ character that XML does not allow, as it is or as a reference (``&#x1F;``), ends
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import dropwhile
 from typing import Any, NamedTuple
 
+from mtgsearch.blocks import Record
 from mtgsearch.errors import DataError
 from mtgsearch.formats.base import Source
+from mtgsearch.formats.tally import Tally
 from mtgsearch.metadata import is_date
 from mtgsearch.model import KINDS, Hit, Lines, Warning
 
@@ -28,8 +30,6 @@ CODES = frozenset("bpt ept it ut".split())
 
 HEAD = 65_536
 PIECE = 65_536
-NAMED = 5
-"""How many details of what is counted a warning names."""
 
 _INVALID = re.compile(f"[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff{FORBIDDEN}]")
 _REFERENCE = re.compile(r"&#(?:x0*([0-9A-Fa-f]{1,6})|0*([0-9]{1,7}));")
@@ -59,28 +59,6 @@ class Unit(NamedTuple):
     lines: Lines
 
 
-class Tally:
-    """Counts what is left out, so that each reason for it makes one warning, at the line of the first."""
-
-    def __init__(self) -> None:
-        self._lines: dict[str, list[int]] = {}
-        self._details: dict[str, dict[str, None]] = {}
-
-    def add(self, reason: str, line: int, detail: str = "") -> None:
-        """:param reason: what follows the number in the warning."""
-        first_and_count = self._lines.setdefault(reason, [line, 0])
-        first_and_count[1] += 1
-        if detail:
-            self._details.setdefault(reason, {})[detail] = None
-
-    def warnings(self) -> Iterator[Warning]:
-        for reason, (line, count) in self._lines.items():
-            details = list(self._details.get(reason, ()))
-            more = ", …" if len(details) > NAMED else ""
-            named = f": {', '.join(details[:NAMED])}{more}" if details else ""
-            yield Warning(line, f"{count} {reason}{named}")
-
-
 # Reading -----------------------------------------------------------------------------------------------------------
 
 
@@ -88,6 +66,25 @@ def root(source: Source) -> str | None:
     """The name of the element that all stands in, without its prefix; ``None`` where the source begins otherwise."""
     match = _ROOT.match(source.text[:HEAD])
     return match[1] if match else None
+
+
+def records(
+    source: Source, names: Sequence[str], read: Callable[[Unit, int, Tally], Iterable[Record]]
+) -> Iterator[Record]:
+    """The records of all ``units``, and then what was left out of them.
+
+    :param read: gives those of one, told its number, and counts what it leaves out.
+    :raises DataError: as ``units``.
+    """
+    tally = Tally()
+    number = 0
+    for found in units(source, *names):
+        if isinstance(found, Warning):
+            yield found
+        else:
+            number += 1
+            yield from read(found, number, tally)
+    yield from tally.warnings()
 
 
 def units(source: Source, *names: str) -> Iterator[Unit | Warning]:

@@ -7,15 +7,12 @@ import fnmatch
 from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
 
-from mtgsearch.model import LANGS, Document, Lang, Marks, Passage, Span, Spans
+from mtgsearch.model import LANGS, TRAIL, Document, Lang, Marks, Passage, Span, Spans
 from mtgsearch.query import works
 from mtgsearch.query.ast import And, Everything, Field, Node, Not, Or, Query, Rule, Text, Word
 from mtgsearch.text import tokens
 from mtgsearch.text.normalize import fold, fold_with_offsets
 from mtgsearch.text.script import has_han, is_han
-
-TRAIL = " > "
-"""What joins the headings of a section trail to the one text that ``section:`` looks at."""
 
 UNKNOWN = "unknown"
 """What a passage without a provenance is asked for by."""

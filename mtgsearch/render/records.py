@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from mtgsearch.model import Document, Hit, Lines, Marks, Passage, Result, Segment
+from mtgsearch.model import TRAIL, Document, Hit, Lines, Marks, Passage, Result, Segment
 from mtgsearch.reports import DocumentSummary, IndexStatus, Outcome
 
 COLUMNS = (
@@ -85,32 +85,40 @@ def _escaped(char: re.Match[str]) -> str:
 def table(hits: Iterable[Hit], dialect: str, *, scores: bool) -> Iterator[str]:
     """CSV or TSV, a header and a row for each hit. A cell with a separator, a quote or a line end is quoted.
 
+    The writer quotes carriage returns only where its own line end has one; so it is told of CRLF, and LF is put.
+
     :param dialect: ``excel`` for commas or ``excel-tab`` for tabs.
     :param scores: whether a last column tells the score.
     """
-    rows: list[str] = []
-    writer = csv.writer(_Rows(rows), dialect)
-    columns = (*COLUMNS, "score") if scores else COLUMNS
-    writer.writerow(columns)
+    sink = Sink()
+    put = csv.writer(sink, dialect).writerow
+    put((*COLUMNS, "score") if scores else COLUMNS)
+    yield sink.row.removesuffix("\r\n") + "\n"
     for each in hits:
-        record = {**_flat(each), "score": each.score}
-        writer.writerow([record[column] for column in columns])
-        yield from rows
-        rows.clear()
-    yield from rows
+        put((*cells(each), each.score) if scores else cells(each))
+        yield sink.row.removesuffix("\r\n") + "\n"
 
 
-class _Rows:
-    """Takes a row from the csv writer and ends it with a line feed alone.
+class Sink:
+    """Takes a row from the csv writer."""
 
-    The writer quotes carriage returns only where its own line end has one, so it must not be told of another.
-    """
-
-    def __init__(self, rows: list[str]) -> None:
-        self._rows = rows
+    row = ""
 
     def write(self, row: str) -> None:
-        self._rows.append(row.removesuffix("\r\n") + "\n")
+        self.row = row
+
+
+def cells(found: Hit) -> tuple[str | int | None, ...]:
+    """A passage as a row, in the order of ``COLUMNS``."""
+    passage, document = found.passage, found.document
+    return (
+        *(passage.id, passage.document, document.work, document.edition, document.title),
+        *(TRAIL.join(passage.section), passage.number, passage.date, passage.provenance, passage.kind),
+        *(passage.ordinal, document.path),
+        *(passage.zh_lines or (None, None)),
+        *(passage.en_lines or (None, None)),
+        *(passage.zh, passage.en),
+    )
 
 
 def _passage(passage: Passage, document: Document) -> Object:
@@ -120,7 +128,7 @@ def _passage(passage: Passage, document: Document) -> Object:
         "work": document.work,
         "edition": document.edition,
         "title": document.title,
-        "section": " > ".join(passage.section) or None,
+        "section": TRAIL.join(passage.section) or None,
         "number": passage.number,
         "date": passage.date,
         "provenance": passage.provenance,
@@ -131,14 +139,6 @@ def _passage(passage: Passage, document: Document) -> Object:
         "zh": passage.zh,
         "en": passage.en,
     }
-
-
-def _flat(found: Hit) -> Object:
-    record = _passage(found.passage, found.document)
-    lines = {"zh": found.passage.zh_lines, "en": found.passage.en_lines}
-    for lang, (first, last) in ((lang, span or (None, None)) for lang, span in lines.items()):
-        record |= {f"{lang}_first": first, f"{lang}_last": last}
-    return record
 
 
 def _span(span: Lines | tuple[int, int] | None) -> list[int] | None:

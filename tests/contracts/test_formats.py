@@ -131,6 +131,16 @@ class FormatContract:
         assert all(1 <= lines.first <= lines.last <= last for lines in _lines_read(records))
 
 
+def covered(records):
+    """The lines of each text that was read; both sides of a pair may be one text."""
+    for record in records:
+        if isinstance(record, Group):
+            spans = [block.lines for block in record.blocks]
+            yield from (range(s.first, s.last + 1) for s in (dict.fromkeys(spans) if record.given else spans))
+        elif isinstance(record, Meta):
+            yield range(record.lines.first, record.lines.last + 1)
+
+
 def _blocks(records) -> list[Block]:
     return [block for record in records if isinstance(record, Group) for block in record.blocks]
 

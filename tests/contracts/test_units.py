@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from mtgsearch import formats
 from mtgsearch.blocks import Group
 from mtgsearch.errors import MtgsearchError
-from mtgsearch.model import Document, Hit, Lines, Marks, Passage, Segment
+from mtgsearch.model import LANGS, Document, Hit, Lines, Marks, Passage, Segment, Warning
 from tests.contracts.test_formats import source_of
 
 TEXTS = (
@@ -31,10 +31,10 @@ TEXTS = (
         "http://example.org/?a=1&b",
     ),
 )
-sides = st.sampled_from(TEXTS) | st.text(
+texts = st.sampled_from(TEXTS) | st.text(
     st.characters(exclude_categories=("Cs", "Cc", "Cn"), exclude_characters="\ufeff"), min_size=1, max_size=20
 ).map(str.strip).filter(bool)
-pairs = st.tuples(sides, sides) | st.tuples(st.none(), sides) | st.tuples(sides, st.none())
+pairs = st.tuples(texts, texts) | st.tuples(st.none(), texts) | st.tuples(texts, st.none())
 contents = st.lists(pairs, min_size=1, max_size=6)
 inherited = settings(suppress_health_check=[HealthCheck.differing_executors], deadline=None)
 
@@ -56,6 +56,19 @@ def hits(content):
     return [hit(zh, en, ordinal) for ordinal, (zh, en) in enumerate(content, 1)]
 
 
+def sides(records):
+    """The texts of each group, Chinese and English."""
+    return [
+        tuple(next((block.text for block in group.blocks if block.lang == lang), None) for lang in LANGS)
+        for group in records
+        if isinstance(group, Group)
+    ]
+
+
+def warnings(records):
+    return [record for record in records if isinstance(record, Warning)]
+
+
 class UnitContract:
     """``name`` is the format's; ``two_sided`` says that it cannot hold a passage of one language."""
 
@@ -72,10 +85,7 @@ class UnitContract:
 
     def read(self, text):
         """The pairs of a text."""
-        return [
-            tuple(next((b.text for b in group.blocks if b.lang == lang), None) for lang in ("zh", "en"))
-            for group in self.groups(text)
-        ]
+        return sides(self.groups(text))
 
     def test_its_name_leads_to_it(self):
         format = formats.recognise(source_of(""), self.name)

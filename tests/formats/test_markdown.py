@@ -17,7 +17,7 @@ from mtgsearch.model import LANGS, Lines, Warning
 from mtgsearch.text.encoding import decode
 from mtgsearch.text.lines import split_lines
 from mtgsearch.text.normalize import fold
-from tests.contracts.test_formats import TEXTS, source_of
+from tests.contracts.test_formats import TEXTS, covered, source_of
 from tests.formats.test_interleaved import TestInterleaved as Interleaved
 from tests.formats.test_rulings import TestRulings as Rulings
 
@@ -100,7 +100,7 @@ class TestLaws:
     @given(documents)
     def test_every_line_is_in_one_block_or_warned_about(self, content):
         records = read("\n".join(content))
-        read_lines = Counter(number for covered in _covered(records) for number in covered)
+        read_lines = Counter(number for covered in covered(records) for number in covered)
         warned = {number for record in records if isinstance(record, Warning) for number in _warned(record)}
         for number, line in enumerate(content, 1):
             assert read_lines[number] <= 1
@@ -135,7 +135,7 @@ class TestLaws:
         except MtgsearchError:
             return
         last = len(split_lines(text)) or 1
-        assert all(1 <= number <= last for covered in _covered(records) for number in covered)
+        assert all(1 <= number <= last for covered in covered(records) for number in covered)
 
     @pytest.mark.parametrize("piece", HOSTILE)
     @pytest.mark.parametrize("end", ["", "x", "\n", "-->"])
@@ -145,16 +145,6 @@ class TestLaws:
             read(text)
             Markdown().confidence(source_of(text))
         assert time.perf_counter() - start < 10
-
-
-def _covered(records):
-    """The lines of each text that was read; both sides of a pair are one text."""
-    for record in records:
-        if isinstance(record, Group):
-            spans = [block.lines for block in record.blocks]
-            yield from (range(s.first, s.last + 1) for s in (dict.fromkeys(spans) if record.given else spans))
-        elif isinstance(record, Meta):
-            yield range(record.lines.first, record.lines.last + 1)
 
 
 def _warned(warning):
@@ -489,7 +479,7 @@ def test_annotated_policy_documents(shared, name, least):
     assert sum(group.given for group in records) > 80
     uneven = [group for group in records if group.kind == "note" and len({block.lang for block in group.blocks}) == 1]
     assert len(uneven) <= 2
-    said = {number for covered in _covered(found) for number in covered}
+    said = {number for covered in covered(found) for number in covered}
     warned = {number for record in found if isinstance(record, Warning) for number in _warned(record)}
     assert not [
         number for number, line in enumerate(source.lines, 1) if _has_text(line) and number not in said | warned

@@ -7,12 +7,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from mtgsearch import formats
-from mtgsearch.blocks import Group, Meta
+from mtgsearch.blocks import Group
 from mtgsearch.formats.marked import Marked
 from mtgsearch.model import LANGS, Lines, Warning
 from mtgsearch.text.encoding import decode
 from mtgsearch.text.lines import split_lines
-from tests.contracts.test_formats import TEXTS, source_of
+from tests.contracts.test_formats import TEXTS, covered, source_of
 from tests.formats.test_interleaved import TestInterleaved as Interleaved
 from tests.formats.test_rulings import TestRulings as Rulings
 
@@ -130,16 +130,6 @@ def warnings(text):
 
 def jade(text):
     return ":marked\n" + "".join(f"  {line}\n" if line else "\n" for line in text.split("\n"))
-
-
-def covered(records):
-    """The lines of each text that was read; both sides of a pair may be one text."""
-    for record in records:
-        if isinstance(record, Group):
-            spans = [block.lines for block in record.blocks]
-            yield from (range(s.first, s.last + 1) for s in (dict.fromkeys(spans) if record.given else spans))
-        elif isinstance(record, Meta):
-            yield range(record.lines.first, record.lines.last + 1)
 
 
 def warned(records):

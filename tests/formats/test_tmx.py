@@ -14,7 +14,7 @@ from mtgsearch.model import Lines, Warning
 from mtgsearch.text.encoding import decode
 from mtgsearch.text.lines import split_lines
 from tests.contracts.test_formats import source_of
-from tests.contracts.test_units import DOCUMENT, TEXTS, UnitContract, hit
+from tests.contracts.test_units import DOCUMENT, TEXTS, UnitContract, hit, sides, warnings
 
 PAIR = '<tu><tuv xml:lang="en"><seg>Tap it.</seg></tuv><tuv xml:lang="zh"><seg>横置它。</seg></tuv></tu>'
 
@@ -43,18 +43,6 @@ class TestTmx(UnitContract):
 
 def read(text):
     return list(Tmx().read(source_of(text)))
-
-
-def sides(records):
-    return [
-        tuple(next((block.text for block in group.blocks if block.lang == lang), None) for lang in ("zh", "en"))
-        for group in records
-        if isinstance(group, Group)
-    ]
-
-
-def warnings(records):
-    return [record for record in records if isinstance(record, Warning)]
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ import random
 import pytest
 from translate.storage import xliff as toolkit
 
-from mtgsearch.blocks import Group
 from mtgsearch.errors import DataError
 from mtgsearch.formats.base import Source
 from mtgsearch.formats.xliff import Xliff
@@ -13,7 +12,7 @@ from mtgsearch.model import Lines, Warning
 from mtgsearch.text.encoding import decode
 from mtgsearch.text.lines import split_lines
 from tests.contracts.test_formats import source_of
-from tests.contracts.test_units import TEXTS, UnitContract, hit
+from tests.contracts.test_units import TEXTS, UnitContract, hit, sides, warnings
 
 PAIR = '<trans-unit id="1"><source>Tap it.</source><target>横置它。</target></trans-unit>'
 LEFT_OUT = "left out from here on, as"
@@ -54,18 +53,6 @@ class TestXliff(UnitContract):
 
 def read(text):
     return list(Xliff().read(source_of(text)))
-
-
-def sides(records):
-    return [
-        tuple(next((block.text for block in group.blocks if block.lang == lang), None) for lang in ("zh", "en"))
-        for group in records
-        if isinstance(group, Group)
-    ]
-
-
-def warnings(records):
-    return [record for record in records if isinstance(record, Warning)]
 
 
 # Recognised --------------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from mtgsearch.formats.xlsx import Xlsx
 from mtgsearch.model import Lines, Warning
 from mtgsearch.render.records import COLUMNS
 from tests.contracts.test_formats import source_of
-from tests.contracts.test_units import TEXTS, UnitContract, contents, hit, hits, inherited
+from tests.contracts.test_units import TEXTS, UnitContract, contents, hit, hits, inherited, sides, warnings
 
 MAIN = xlsx_written.MAIN
 
@@ -29,18 +29,6 @@ def binary(data):
 
 def read(data):
     return list(Xlsx().read(binary(data)))
-
-
-def sides(records):
-    return [
-        tuple(next((block.text for block in group.blocks if block.lang == lang), None) for lang in ("zh", "en"))
-        for group in records
-        if isinstance(group, Group)
-    ]
-
-
-def warnings(records):
-    return [record for record in records if isinstance(record, Warning)]
 
 
 def written(*found):
