@@ -36,6 +36,13 @@ class Entry(NamedTuple):
     category: str = ""
 
 
+def signature(entries: Iterable[Entry]) -> str:
+    """A hash by which these terms are told from others."""
+    import hashlib
+
+    return hashlib.sha256(repr(list(entries)).encode()).hexdigest()
+
+
 class Glossary:
     """Pairs of terms, in the order of their file, and what was wrong in it."""
 

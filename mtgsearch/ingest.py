@@ -20,9 +20,9 @@ from mtgsearch.text import encoding as encodings
 from mtgsearch.text.encoding import Decoded, Undecodable
 from mtgsearch.text.lines import split_lines
 from mtgsearch.text.normalize import FOLD_VERSION
-from mtgsearch.text.script import language
+from mtgsearch.text.script import chinese_script, language
 
-READER_VERSION = 2
+READER_VERSION = 3
 """To be raised when the same bytes come out as other passages, so that documents are read anew."""
 
 
@@ -135,6 +135,7 @@ def read(job: Job, reader: Reader) -> Reading:
         kind_at=job.sidecar.kind_at,
         breaks=reader.breaks,
     )
+    document = document._replace(script=chinese_script(passage.zh for passage in made if passage.zh))
     warnings += [*damage, *_one_sided(made)]
     if not made:
         warnings.append(Warning(0, "no passage in it"))

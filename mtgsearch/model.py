@@ -8,6 +8,9 @@ from typing import Literal, NamedTuple
 Lang = Literal["zh", "en"]
 LANGS: tuple[Lang, Lang] = ("zh", "en")
 
+Script = Literal["Hans", "Hant"]
+"""As ISO 15924 has them."""
+
 Span = tuple[int, int]
 Spans = tuple[Span, ...]
 
@@ -58,6 +61,8 @@ class Document(NamedTuple):
     date: str | None = None
     provenance: str | None = None
     licence: str | None = None
+    script: Script | None = None
+    """Of the Chinese: simplified or traditional; ``None`` where there is none, or no character tells."""
     card: Bilingual | None = None
 
 

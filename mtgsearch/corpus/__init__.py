@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Literal, Self
 
 from mtgsearch.corpus import scope
@@ -139,14 +139,8 @@ class Corpus:
         from mtgsearch.corpus.intake import Intake
 
         intake = Intake(self._store, request)
-        try:
-            outcomes = intake.run(on_outcome, progress, on_note)
-        except Exception:  # an interrupt is obeyed at once
-            with suppress(IndexFault):  # what went wrong first is what is told
-                self._engine.refresh(on_part)
-            raise
-        self._engine.refresh(on_part, intake.jobs)
-        return outcomes
+        with self._followed(on_part, lambda: intake.jobs):
+            return intake.run(on_outcome, progress, on_note)
 
     def remove(self, ids: Iterable[str], on_removed: Callable[[str], None] = _quiet) -> None:
         """Take documents out, if all of them are there.
@@ -158,10 +152,24 @@ class Corpus:
         unknown = [id for id in ids if self._store.stored(id) is None]
         if unknown:
             raise NothingFound("no document {ids}", "`mtgsearch documents` lists them.", ids=", ".join(unknown))
-        for id in ids:
-            self._store.remove(id)
-            on_removed(id)
-        self._engine.refresh()
+        with self._followed(engines.quiet):
+            for id in ids:
+                self._store.remove(id)
+                on_removed(id)
+
+    @contextmanager
+    def _followed(self, on_part: engines.Progress, jobs: Callable[[], int] = lambda: 1) -> Iterator[None]:
+        """Have the derived files follow what is changed inside, also where something goes wrong half way.
+
+        :param jobs: asked at the end.
+        """
+        try:
+            yield
+        except Exception:  # an interrupt is obeyed at once
+            with suppress(IndexFault):  # what went wrong first is what is told
+                self._engine.refresh(on_part)
+            raise
+        self._engine.refresh(on_part, jobs())
 
     def rebuild(self, on_part: engines.Progress = engines.quiet) -> None:
         """Make the derived files again from the store.

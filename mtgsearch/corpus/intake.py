@@ -15,7 +15,7 @@ from mtgsearch.glossary import Glossary
 from mtgsearch.ingest import Job, Options, Reading, Unrecognised
 from mtgsearch.reports import IngestRequest, Outcome, Status
 from mtgsearch.sources import STDIN, Candidate
-from mtgsearch.store import GLOSSARY, Store
+from mtgsearch.store import Store
 from mtgsearch.store.records import Stored
 from mtgsearch.workers import Crew
 
@@ -134,7 +134,7 @@ class Intake:
         data, english = _bytes_of(candidate), _english_of(candidate)
         beside = sidecar.read(candidate.real)
         id = self._id_of(candidate, known, data)
-        signature = ingest.signature(data, english, beside, self._options, self._glossary_hash)
+        signature = ingest.signature(data, english, beside, self._options, self._glossary_signature)
         before = known if known and known.document.id == id else self._store.stored(id)
         in_place = candidate.real == STDIN or known is not None
         if before and in_place and before.signature == signature and not self._request.force:
@@ -163,12 +163,12 @@ class Intake:
 
     def _settle_glossary(self) -> None:
         """The index keeps its own copy of the glossary, so that it can be understood without the file."""
-        if self._request.glossary is None and self._store.meta(GLOSSARY) is not None:
+        if self._request.glossary is None and self._store.glossary_signature is not None:
             self._glossary = Glossary.of(self._store.glossary())
         else:
             self._glossary = _chosen(self._request.glossary)
-            if self._glossary_hash != self._store.meta(GLOSSARY):
-                self._store.set_glossary(self._glossary.entries, self._glossary_hash)
+            if self._glossary_signature != self._store.glossary_signature:
+                self._store.set_glossary(self._glossary.entries)
 
     def _tell_problems(self, on_note: Callable[[str], None]) -> None:
         problems = self._glossary.problems
@@ -178,10 +178,8 @@ class Intake:
             on_note(f"{self._request.glossary}: {len(problems) - PROBLEMS_TOLD} more rows like these")
 
     @cached_property
-    def _glossary_hash(self) -> str:
-        import hashlib
-
-        return hashlib.sha256(repr(list(self._glossary.entries)).encode()).hexdigest()
+    def _glossary_signature(self) -> str:
+        return glossary.signature(self._glossary.entries)
 
 
 def _check(request: IngestRequest) -> None:

@@ -72,8 +72,8 @@ class Lookup:
 
     def document(self, id: str) -> Document:
         """The document of a passage that was found."""
-        if id not in self._documents and (document := self._store.document(id)):
-            self._documents[id] = document
+        if id not in self._documents:
+            self._documents[id] = self._store.document(id)
         return self._documents[id]
 
     @property

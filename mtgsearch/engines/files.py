@@ -1,9 +1,12 @@
 """Files written so that a killed process or a power cut leaves the old one or the new one, and nothing in between."""
 
+import errno
 import os
+import stat
 from array import array
 from collections.abc import Iterable
 from contextlib import suppress
+from io import FileIO
 from typing import Any, TypeAlias
 
 from mtgsearch.store.disk import TEMPORARY, sync_folder
@@ -14,8 +17,9 @@ Content: TypeAlias = "bytes | bytearray | array[Any]"
 def write(path: str, content: Iterable[Content]) -> None:
     """Write a file whole, in the place of one that may be there; it is on the disk when this returns."""
     temporary = path + TEMPORARY
+    remove(temporary)
     try:
-        with open(temporary, "wb") as file:
+        with open(temporary, "xb") as file:
             file.writelines(content)
             file.flush()
             os.fsync(file.fileno())
@@ -24,6 +28,16 @@ def write(path: str, content: Iterable[Content]) -> None:
         remove(temporary)  # where the disk is full, what was written so far takes the room of all that comes after
         raise
     sync_folder(os.path.dirname(path))
+
+
+def opened(path: str) -> FileIO:
+    """A file to be read.
+
+    :raises OSError: it cannot be read, or is no file: a pipe would be waited for.
+    """
+    if not stat.S_ISREG(os.stat(path).st_mode):
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), path)
+    return open(path, "rb", buffering=0)
 
 
 def sync(path: str) -> None:

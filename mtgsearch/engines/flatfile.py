@@ -56,10 +56,10 @@ class FlatFile:
     def __init__(self, path: str) -> None:
         """:raises Damaged: see there.
 
-        :raises FileNotFoundError: there is none.
+        :raises OSError: there is none, or it cannot be read.
         """
         self.path = path
-        with open(path, "rb") as file:
+        with files.opened(path) as file:
             if os.fstat(file.fileno()).st_size < _HEADER.size:
                 raise Damaged(path)
             self.memory = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)

@@ -7,6 +7,7 @@ open keeps it until it lets go, also where a file in use cannot be replaced or d
 import os
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Generic, Protocol, TypeVar
 
 from mtgsearch.engines import files
@@ -43,7 +44,9 @@ class FlatPart(Generic[T]):
         try:
             opened = self._opener(self._path(stamp))
         except FileNotFoundError:
-            return "behind" if self._names() else "missing"
+            with suppress(OSError):  # the folder may be closed to us
+                return "behind" if self._names() else "missing"
+            return "missing"
         except (Damaged, OSError):
             return "damaged"
         try:

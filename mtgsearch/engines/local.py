@@ -6,6 +6,7 @@ reads of the parts is checked byte for byte, so that damage to it is noticed; da
 which reads all of them.
 """
 
+import os
 from collections import Counter
 from contextlib import closing, suppress
 from typing import TYPE_CHECKING
@@ -138,7 +139,7 @@ class Local:
                 "the derived files in {path} cannot be written: {reason}",
                 "the documents are safe and are searched all the same, slowly; mend it and run `mtgsearch rebuild`",
                 path=self._store.folder,
-                reason=error.strerror or error,
+                reason=_reason(error),
             ) from error
 
     def _make_flat(self, progress: Progress, jobs: int, *, anew: bool) -> None:
@@ -148,6 +149,13 @@ class Local:
         self._literal.refresh(stamp, lambda path, old: builder.build(path, self._store, old, progress, jobs), anew=anew)
         with closing(self._literal.open(stamp)) as columns:
             self._ready.refresh(stamp, lambda path, old: frequent.build(path, columns, old, progress, jobs), anew=anew)
+
+
+def _reason(error: OSError) -> str:
+    """What the system says, and of which file."""
+    named = error.filename2 or error.filename
+    said = error.strerror or str(error)
+    return f"{said} ({os.path.basename(os.fsdecode(named))})" if named else said
 
 
 def _by_provenance(columns: Columns, found: Mask) -> dict[str | None, int]:

@@ -39,8 +39,8 @@ class Manifest(NamedTuple):
     @classmethod
     def read(cls, folder: str) -> "Manifest | None":
         """The manifest of a folder; ``None`` where it has none, or one that was cut short."""
-        with suppress(OSError, ValueError), open(os.path.join(folder, NAME), encoding="utf-8") as file:
-            return cls._parsed(file.read())
+        with suppress(OSError, ValueError), files.opened(os.path.join(folder, NAME)) as file:
+            return cls._parsed(file.read().decode())
         return None
 
     @classmethod

@@ -9,10 +9,10 @@ from io import RawIOBase
 from typing import TYPE_CHECKING
 from zlib import crc32
 
+from mtgsearch.engines import files
+
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
-
-    from mtgsearch.engines.files import Content
 
 PAGE = 1 << 11
 """Bytes: half the text of a block of the sieve, so that little is looked at besides what is searched. A microsecond to
@@ -26,7 +26,7 @@ class Damaged(Exception):
     """A derived file cannot be used as it is: it is not what was written, or another version wrote it."""
 
 
-def checksums(content: "Content") -> "array[int]":
+def checksums(content: "files.Content") -> "array[int]":
     """Of each page of ``content``; the last may be short."""
     with memoryview(content) as view, view.cast("B") as octets:
         return array("I", [crc32(octets[begin : begin + PAGE]) for begin in range(0, len(octets), PAGE)])
@@ -67,7 +67,7 @@ class CheckedFile(RawIOBase):
     """
 
     def __init__(self, path: str, sums: Sequence[int]) -> None:
-        self._file = open(path, "rb", buffering=0)  # noqa: SIM115 (closed with this one)
+        self._file = files.opened(path)
         self._pages = Pages(sums, self._between)
 
     def _between(self, begin: int, end: int) -> bytes:
@@ -107,7 +107,7 @@ def is_intact(path: str, sums: Sequence[int]) -> bool:
 def of_file(path: str) -> "array[int]":
     """The checksums of a file's pages."""
     sums = array("I")
-    with open(path, "rb") as file:
+    with files.opened(path) as file:
         while content := file.read(CHUNK):
             sums.extend(checksums(content))
     return sums

@@ -188,7 +188,10 @@ class Part:
 
     def state(self, stamp: str) -> State:
         """:param stamp: of the store. Reads all of the files."""
-        return self._best(stamp)[0]
+        try:
+            return self._best(stamp)[0]
+        except PermissionError:  # the folder cannot be listed, and so they are in no use
+            return "missing"
 
     def open(self, stamp: str) -> Words:
         """The index of this state of the store.

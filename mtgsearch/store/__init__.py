@@ -14,9 +14,9 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
-from mtgsearch.errors import IndexFault, NothingFound, UsageError
+from mtgsearch.errors import MENDING, IndexFault, NothingFound, UsageError
 from mtgsearch.model import Document, Lang, Passage, Warning
 from mtgsearch.store import journal, schema
 from mtgsearch.store.names import Newest, Place, Reference, number_twins
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from mtgsearch.glossary import Entry
     from mtgsearch.store.lock import WriterLock
 
-GLOSSARY = "glossary"
-"""The meta key of what tells the terms that are held from others."""
+T = TypeVar("T")
+
 AT_A_TIME = 250
 """Passages that are asked of SQLite at once: each question costs as much as ten of them."""
 PATIENCE = 60.0
@@ -47,13 +47,16 @@ PATIENCE = 60.0
 
 _PLACE = "p.row, d.id, coalesce(d.work, d.id), d.edition, p.ordinal, p.local, p.number, p.twin"
 _ENTRIES = "SELECT en, zh, category FROM glossary"
-_JOINED = "passages p JOIN documents d ON d.version = p.document"
-_BESIDE = "p.document = (SELECT document FROM passages WHERE row = ?) AND"
-_ITS = "(SELECT ordinal FROM passages WHERE row = ?)"
+_DOCUMENT = "LEFT JOIN documents d ON d.version = p.document"
+"""Of a passage; one without is damaged, and is found all the same."""
+_JOINED = f"passages p {_DOCUMENT}"
 
 
 class Store:
-    """An open index folder. A context manager; ``close`` gives up the lock and leaves no journal behind."""
+    """An open index folder. A context manager; ``close`` gives up the lock.
+
+    The last one to close it leaves no journal behind, unless it may only read.
+    """
 
     def __init__(
         self, folder: str, file: str, connection: sqlite3.Connection, lock: "WriterLock | None" = None, base: str = ""
@@ -111,61 +114,65 @@ class Store:
     @property
     def generation(self) -> int:
         """How often the corpus has changed."""
-        return int(self.meta("generation") or 0)
+        noted = self._noted("generation")
+        if not (noted.isascii() and noted.isdigit()):
+            raise self._damage("its generation is no number")
+        return int(noted)
 
     @property
     def stamp(self) -> str:
         """Drawn at random at each change: derived parts that carry it were made from just this state."""
-        return self.meta("stamp") or ""
-
-    def meta(self, key: str) -> str | None:
-        found = self._all("SELECT value FROM meta WHERE key = ?", key)
-        return found[0][0] if found else None
+        return self._noted("stamp")
 
     def is_intact(self) -> bool:
         """Whether the database is undamaged; reads all of it."""
         try:
+            _ = self.generation, self.stamp, self.all_stored()
             deque(self.iterate(), maxlen=0)
+            return self._has_its_glossary() and schema.is_intact(self._connection)
         except IndexFault:
             return False
-        return schema.is_intact(self._connection)
 
     # Documents -----------------------------------------------------------------------------------------------------
 
     def documents(self) -> list[Document]:
         """All documents, by id."""
-        return [
-            unpack_document(values) for values in self._all(f"SELECT {DOCUMENT_COLUMNS} FROM documents ORDER BY id")
-        ]
+        return self._documents(unpack_document, "ORDER BY id")
 
-    def document(self, id: str) -> Document | None:
-        found = self._all(f"SELECT {DOCUMENT_COLUMNS} FROM documents WHERE id = ?", id)
-        return unpack_document(found[0]) if found else None
+    def document(self, id: str) -> Document:
+        """The document of this id, which must be there."""
+        return self._the_only(self._documents(unpack_document, "WHERE id = ?", id))
 
     def stored(self, id: str) -> Stored | None:
         """The document of this id with what was noted of it."""
-        return self._one_stored("id = ?", id)
+        return next(iter(self._documents(unpack_stored, "WHERE id = ?", id)), None)
 
     def by_path(self, path: str) -> Stored | None:
         """The document that came from this file, by whatever path it is named now."""
-        return self._one_stored("realpath = ?", identity(path))
+        return next(iter(self._documents(unpack_stored, "WHERE realpath = ?", identity(path))), None)
 
     def all_stored(self) -> list[Stored]:
         """All documents with what was noted of them, by id."""
-        return [unpack_stored(values) for values in self._all(f"SELECT {DOCUMENT_COLUMNS} FROM documents ORDER BY id")]
+        return self._documents(unpack_stored, "ORDER BY id")
 
     def versions(self) -> dict[int, str]:
         """Version and id of each document, by id: what a derived part must hold."""
-        return dict(self._all("SELECT version, id FROM documents ORDER BY id"))
+        found = self._all("SELECT version, id FROM documents NOT INDEXED ORDER BY id")
+        self._check_count(len(found))
+        return dict(found)
 
     def of_version(self, version: int) -> Document:
         """The document of this version, which must be there."""
-        return unpack_document(self._all(f"SELECT {DOCUMENT_COLUMNS} FROM documents WHERE version = ?", version)[0])
+        return self._the_only(self._documents(unpack_document, "WHERE version = ?", version))
+
+    def _the_only(self, documents: list[Document]) -> Document:
+        if len(documents) != 1:
+            raise self._damage("a document of it is missing")
+        return documents[0]
 
     def by_version(self) -> dict[int, Document]:
         """The documents that derived parts know by their versions."""
-        found = self._all(f"SELECT version, {DOCUMENT_COLUMNS} FROM documents")
-        return {version: unpack_document(values) for version, *values in found}
+        return {stored.version: stored.document for stored in self.all_stored()}
 
     def is_newest(self, document: Document) -> bool:
         """Whether no newer edition of the same work is there; what has no date is never out of date."""
@@ -182,7 +189,7 @@ class Store:
     # Passages ------------------------------------------------------------------------------------------------------
 
     def passages(self, rows: Iterable[int]) -> list[Passage]:
-        """The passages of these rows, in this order; rows that are no more are left out."""
+        """The passages of these rows, which must be there, in this order."""
         return list(self.passages_of(rows))
 
     def passages_of(self, rows: Iterable[int]) -> Iterator[Passage]:
@@ -191,7 +198,9 @@ class Store:
         while some := list(islice(coming, AT_A_TIME)):
             marks = ", ".join("?" * len(some))
             found = {passage.row: passage for passage in self._select(f"p.row IN ({marks})", *some)}
-            yield from (found[row] for row in some if row in found)
+            if not found.keys() >= set(some):
+                raise self._damage("passages of it are missing")
+            yield from (found[row] for row in some)
 
     def texts(self, rows: Sequence[int], lang: Lang) -> list[str]:
         """The texts of some hundred rows on one side, in no order; where that side is missing there is none."""
@@ -201,7 +210,12 @@ class Store:
 
     def of_document(self, id: str) -> Iterator[Passage]:
         """The passages of one document, in its order."""
-        return self._select("d.id = ? ORDER BY p.ordinal", id)
+        expected = sum(count for (count,) in self._all("SELECT passages FROM documents WHERE id = ?", id))
+        for passage in self._select("d.id = ? ORDER BY p.ordinal", id):
+            expected -= 1
+            yield passage
+        if expected:  # the index by which they are found is damaged, or they are
+            raise self._damage(f"passages of the document {id} are missing")
 
     def iterate(self) -> Iterator[Passage]:
         """All passages, by document id and then in the document's order."""
@@ -210,18 +224,19 @@ class Store:
 
     def neighbours(self, row: int, count: int) -> tuple[list[Passage], list[Passage]]:
         """Up to ``count`` passages before and after this one in its document, each list in reading order."""
-        before = self._select(f"{_BESIDE} p.ordinal < {_ITS} ORDER BY p.ordinal DESC LIMIT ?", row, row, count)
-        after = self._select(f"{_BESIDE} p.ordinal > {_ITS} ORDER BY p.ordinal ASC LIMIT ?", row, row, count)
-        return list(before)[::-1], list(after)
+        ((document, here, most),) = self._all(f"SELECT version, ordinal, passages FROM {_JOINED} WHERE row = ?", row)
+        first, last = max(1, here - count), min(here + count, most)
+        around = list(self._select("document = ? AND ordinal BETWEEN ? AND ? ORDER BY ordinal", document, first, last))
+        if [passage.ordinal for passage in around] != list(range(first, last + 1)):
+            raise self._damage("passages of it are missing")
+        return around[: here - first], around[here - first + 1 :]
 
     def in_order(self, rows: Iterable[int], by: Literal["document", "date"]) -> list[int]:
         """``rows`` in the order of documents, or newest first; what has no date comes last."""
         import json
 
         order = {"document": "", "date": "coalesce(p.date, '') DESC,"}[by]
-        sql = (
-            "SELECT p.row FROM json_each(?) JOIN passages p ON p.row = value JOIN documents d ON d.version = p.document"
-        )
+        sql = f"SELECT value FROM json_each(?) LEFT JOIN passages p ON p.row = value {_DOCUMENT}"
         return [row for (row,) in self._all(f"{sql} ORDER BY {order} d.id, p.ordinal", json.dumps(list(rows)))]
 
     def resolve(self, reference: str) -> list[int]:
@@ -271,15 +286,28 @@ class Store:
 
         return Glossary.of(Entry(*values) for values in found).renderings(term, lang)
 
-    def set_glossary(self, entries: "Iterable[Entry]", name: str = "") -> None:
-        """Replace all terms; no change of the corpus until the documents are read again.
+    @property
+    def glossary_signature(self) -> str | None:
+        """What ``glossary.signature`` says of the terms; ``None`` where none were ever set."""
+        return self._meta("glossary")
 
-        :param name: what tells these terms from others, noted under ``GLOSSARY``.
-        """
+    def set_glossary(self, entries: "Sequence[Entry]") -> None:
+        """Replace all terms; no change of the corpus until the documents are read again."""
+        from mtgsearch.glossary import signature
+
         with self._transaction():
-            self._set_meta(GLOSSARY, name)
+            self._set_meta("glossary", signature(entries))
             self._connection.execute("DELETE FROM glossary")
             self._insert("glossary", ENTRY_COLUMNS, [pack_entry(*entry) for entry in entries])
+
+    def _has_its_glossary(self) -> bool:
+        """Whether the terms are what was set, and are found by what they fold to."""
+        from mtgsearch.glossary import signature
+
+        if self.glossary_signature not in (None, signature(self.glossary())):
+            return False
+        rows = self._all(f"SELECT {ENTRY_COLUMNS} FROM glossary")
+        return all(pack_entry(*row[:3]) == row for row in rows)
 
     # Writing -------------------------------------------------------------------------------------------------------
 
@@ -356,20 +384,53 @@ class Store:
             for found in self._connection.execute(
                 f"SELECT {_PLACE}, {columns} FROM {_JOINED} WHERE {condition}", values
             ):
-                place = Place(*found[: len(Place._fields)])
+                place = self._place(*found[: len(Place._fields)])
                 yield unpack_passage(found[len(place) :], editions.name(place), place.document)
 
     def _places(self, condition: str, *values: object) -> list[Place]:
         sql = f"SELECT {_PLACE} FROM {_JOINED} WHERE {condition} ORDER BY d.id, p.ordinal"
-        return [Place(*found) for found in self._all(sql, *values)]
+        return [self._place(*found) for found in self._all(sql, *values)]
+
+    def _place(self, row: int, document: str | None, *others: Any) -> Place:
+        """:raises IndexFault: the document of the passage is missing."""
+        if document is None:
+            raise self._damage(f"the document of passage {row} is missing")
+        return Place(row, document, *others)
 
     def _named(self, asked: Reference, condition: str, *values: object) -> list[Place]:
         places = self._places(f"{condition} AND p.twin = ?", *values, asked.twin)
         return self._editions().named(asked, places)
 
-    def _one_stored(self, condition: str, value: object) -> Stored | None:
-        found = self._all(f"SELECT {DOCUMENT_COLUMNS} FROM documents WHERE {condition}", value)
-        return unpack_stored(found[0]) if found else None
+    def _documents(self, unpack: Callable[[Sequence[Any]], T], condition: str, *values: object) -> list[T]:
+        """What is known of documents; where all are asked for, no index that is damaged can hide one."""
+        by = "" if values else "NOT INDEXED"
+        with schema.faults(self._file):
+            found = self._all(f"SELECT {DOCUMENT_COLUMNS} FROM documents {by} {condition}", *values)
+            if not values:
+                self._check_count(len(found))
+            return [unpack(row) for row in found]
+
+    def _check_count(self, documents: int) -> None:
+        """:raises IndexFault: there are not as many as there were when one was last put in or taken out."""
+        if self._noted("documents") != str(documents):
+            raise self._damage("documents are missing")
+
+    def _meta(self, key: str) -> str | None:
+        found = self._all("SELECT value FROM meta WHERE key = ?", key)
+        return str(found[0][0]) if found else None
+
+    def _noted(self, key: str) -> str:
+        """What must be noted.
+
+        :raises IndexFault: it is not.
+        """
+        value = self._meta(key)
+        if value is None:
+            raise self._damage(f"its {key} is missing")
+        return value
+
+    def _damage(self, reason: str) -> IndexFault:
+        return IndexFault("the index {path} is damaged: {reason}", MENDING, path=self._file, reason=reason)
 
     def _editions(self) -> Newest:
         if self._newest is None:
@@ -382,9 +443,9 @@ class Store:
     @contextmanager
     def _transaction(self) -> Iterator[None]:
         with schema.faults(self._file):
-            self._connection.execute("BEGIN IMMEDIATE")
+            self._connection.execute("BEGIN")
             try:
-                self._set_meta(journal.BASE, self._base)
+                journal.note(self._connection, self._base)
                 yield
                 self._connection.execute("COMMIT")
             except BaseException:
@@ -401,4 +462,5 @@ class Store:
             yield
             self._set_meta("generation", str(self.generation + 1))
             self._set_meta("stamp", os.urandom(8).hex())
+            self._set_meta("documents", str(self._all("SELECT count(*) FROM documents")[0][0]))
             self._newest = None

@@ -2,8 +2,8 @@
 
 SQLite continues a database with whatever log lies beside it. Where a copy of the database was put back, and not what
 belongs to it, that is the log of another one: what it holds would overrule the copy, or spoil it. So every change
-notes in the log its *base*: the stamp of the database that the log began on, and a name for the log. A log is read only
-beside a database of that stamp, into which nothing of it has been copied, or one that has been copied the same base.
+notes in the log its *base*: the state of the database that the log began on, and a name for the log. A log is read only
+beside a database of that state, into which nothing of it has been copied, or one that has been copied the same base.
 """
 
 import os
@@ -16,6 +16,8 @@ from mtgsearch.errors import IndexFault
 ENDING = "-wal"
 BASE = "base"
 """The meta key."""
+STATE = "state"
+"""The meta key of what is drawn at random in every transaction, whether it changes the corpus or not."""
 LARGEST = 64 << 20
 """Bytes from which on the log is copied into the database while more is to come, which readers may put off."""
 _ATTEMPTS = 5
@@ -54,10 +56,10 @@ def _belongs(path: str) -> bool:
     """The database is looked at without its log, as immutable, and with it; where that fails, others will tell."""
     try:
         alone, together = (_as_noted(path, query) for query in ("mode=ro&immutable=1", "mode=ro"))
+        base = together.get(BASE)
+        return base is None or base == alone.get(BASE) or base.startswith(_state(alone))
     except sqlite3.DatabaseError:
         return True
-    base = together.get(BASE)
-    return base is None or base == alone.get(BASE) or base.startswith(alone["stamp"])
 
 
 def _as_noted(path: str, query: str) -> dict[str, str]:
@@ -68,6 +70,23 @@ def _as_noted(path: str, query: str) -> dict[str, str]:
 
 def _noted(connection: sqlite3.Connection) -> dict[str, str]:
     return dict(connection.execute("SELECT key, value FROM meta").fetchall())
+
+
+def _state(noted: dict[str, str]) -> str:
+    """Before schema 4 there was the stamp alone, which changes with the corpus.
+
+    :raises sqlite3.DatabaseError: there is neither.
+    """
+    state = noted.get(STATE) or noted.get("stamp")
+    if not state:
+        raise sqlite3.DatabaseError(f"its {STATE} is missing")
+    return state
+
+
+def note(connection: sqlite3.Connection, base: str) -> None:
+    """What every transaction notes: the base of the log that it goes into, and that the state is a new one."""
+    noted = [(BASE, base), (STATE, os.urandom(8).hex())]
+    connection.executemany("INSERT OR REPLACE INTO meta VALUES (?, ?)", noted)
 
 
 def begin(connection: sqlite3.Connection, path: str) -> str:
@@ -86,7 +105,7 @@ def begin(connection: sqlite3.Connection, path: str) -> str:
     if not frames == copied >= 0 and BASE in noted:
         return noted[BASE]
     # what is copied whole begins anew with the next change, even where a reader kept it from being cut
-    return noted["stamp"] + os.urandom(8).hex()
+    return _state(noted) + os.urandom(8).hex()
 
 
 def connect(path: str, query: str) -> sqlite3.Connection:

@@ -23,7 +23,9 @@ class WriterLock:
 
         try:
             make_folder(folder)
-            self._lock = FileLock(os.path.join(folder, FILE_NAME), thread_local=False)
+            path = os.path.join(folder, FILE_NAME)
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o644))  # or it is waited for where it cannot be made
+            self._lock = FileLock(path, thread_local=False)
             try:
                 self._lock.acquire(timeout=0)
             except Timeout:

@@ -7,7 +7,15 @@ version adds one, too: keys of the glossary and word breaks depend on it.
 import sqlite3
 from collections.abc import Callable
 
-from mtgsearch.store.records import ENTRY_COLUMNS, PASSAGE_COLUMNS, checksum, pack_entry
+from mtgsearch.store import journal
+from mtgsearch.store.records import (
+    DOCUMENT_COLUMNS,
+    ENTRY_COLUMNS,
+    PASSAGE_COLUMNS,
+    document_checksum,
+    pack_entry,
+    passage_checksum,
+)
 
 
 def _glossary_by_key(connection: sqlite3.Connection) -> None:
@@ -29,21 +37,40 @@ def _checksums(connection: sqlite3.Connection) -> None:
     connection.execute("ALTER TABLE passages ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0")
     columns = PASSAGE_COLUMNS.removesuffix(", checksum")
     rows = connection.execute(f"SELECT {columns} FROM passages").fetchall()
-    connection.executemany("UPDATE passages SET checksum = ? WHERE row = ?", [(checksum(row), row[0]) for row in rows])
+    sums = [(passage_checksum(row), row[0]) for row in rows]
+    connection.executemany("UPDATE passages SET checksum = ? WHERE row = ?", sums)
 
 
-STEPS: dict[int, Callable[[sqlite3.Connection], None]] = {1: _glossary_by_key, 2: _checksums}
+def _checked_documents(connection: sqlite3.Connection) -> None:
+    """From 3 to 4: documents have checksums, too, are counted, and say in which script their Chinese is.
+
+    That is not known of the older ones until they are read again.
+    """
+    connection.execute("ALTER TABLE documents ADD COLUMN script TEXT")
+    connection.execute("ALTER TABLE documents ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0")
+    columns = DOCUMENT_COLUMNS.removesuffix(", checksum")
+    rows = connection.execute(f"SELECT version, {columns} FROM documents").fetchall()
+    sums = [(document_checksum(row), version) for version, *row in rows]
+    connection.executemany("UPDATE documents SET checksum = ? WHERE version = ?", sums)
+    connection.execute("INSERT INTO meta VALUES ('documents', ?)", (str(len(rows)),))
+
+
+STEPS: dict[int, Callable[[sqlite3.Connection], None]] = {1: _glossary_by_key, 2: _checksums, 3: _checked_documents}
 """By the version that a step begins with."""
 
 
-def migrate(connection: sqlite3.Connection) -> None:
-    """Take all steps that there are from the version of a database; in a transaction each."""
+def migrate(connection: sqlite3.Connection, base: str) -> None:
+    """Take all steps that there are from the version of a database; in a transaction each.
+
+    :param base: of the journal.
+    """
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     while version in STEPS:
-        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("BEGIN")
         try:
             STEPS[version](connection)
             version += 1
+            journal.note(connection, base)
             connection.execute(f"PRAGMA user_version = {version}")
             connection.execute("COMMIT")
         except BaseException:

@@ -37,8 +37,8 @@ class Stored(NamedTuple):
 
 
 DOCUMENT_COLUMNS = (
-    "id, path, format, encoding, sha256, title, work, edition, date, provenance, licence, card_zh, card_en, "
-    "version, realpath, signature, warnings, passages, one_sided, segments, by_provenance, generation"
+    "id, path, format, encoding, sha256, title, work, edition, date, provenance, licence, script, card_zh, card_en, "
+    "version, realpath, signature, warnings, passages, one_sided, segments, by_provenance, generation, checksum"
 )
 PASSAGE_COLUMNS = (
     "row, document, ordinal, local, twin, kind, section, number, date, provenance, "
@@ -85,7 +85,7 @@ def pack_document(
 
     card = document.card or Bilingual()
     provenances = Counter(passage.provenance for passage in passages)
-    return (
+    values = (
         *document._replace(path=storable(document.path))[:-1],
         *card,
         int.from_bytes(os.urandom(8), "big") >> 2,
@@ -98,20 +98,35 @@ def pack_document(
         json.dumps(provenances.most_common(), ensure_ascii=False),
         generation,
     )
+    return *values, document_checksum(values)
 
 
-def unpack_document(values: Values) -> Document:
-    """From the first thirteen of ``DOCUMENT_COLUMNS``."""
-    *plain, card_zh, card_en = values[:13]
+def document_checksum(values: Sequence[Any]) -> int:
+    """Of all columns before it."""
+    return crc32(repr(tuple(values)).encode())
+
+
+def unpack_document(values: Sequence[Any]) -> Document:
+    """:param values: in the order of ``DOCUMENT_COLUMNS``.
+
+    :raises sqlite3.DatabaseError: one is not what was written.
+    """
+    if document_checksum(values[:-1]) != values[-1]:
+        raise sqlite3.DatabaseError(f"what is known of document {values[0]} is not what was written")
+    *plain, card_zh, card_en = values[: len(Document._fields) + 1]
     return Document._make((*plain, Bilingual(card_zh, card_en) if card_zh or card_en else None))
 
 
-def unpack_stored(values: Values) -> Stored:
+def unpack_stored(values: Sequence[Any]) -> Stored:
+    """The same, with what was noted of it."""
     import json
 
-    version, realpath, signature, warnings, passages, one_sided, segments, by_provenance, generation = values[13:]
+    document = unpack_document(values)
+    version, realpath, signature, warnings, passages, one_sided, segments, by_provenance, generation = values[
+        len(Document._fields) + 1 : -1
+    ]
     return Stored(
-        unpack_document(values),
+        document,
         version,
         realpath,
         signature,
@@ -144,10 +159,10 @@ def pack_passage(passage: Passage, row: int, version: int) -> Values:
         _pack_segments(passage),
         pack_breaks(passage.breaks),
     )
-    return *values, checksum(values)
+    return *values, passage_checksum(values)
 
 
-def checksum(values: Values) -> int:
+def passage_checksum(values: Values) -> int:
     """Of all columns before it but the twin, which may change."""
     return crc32(repr((*values[:TWIN], *values[TWIN + 1 :])).encode())
 
@@ -158,7 +173,7 @@ def unpack_passage(values: Values, id: str, document: str) -> Passage:
     :raises sqlite3.DatabaseError: a value is not what was written.
     """
     row, _, ordinal, _, _, kind, section, number, date, provenance, *lines, zh, en, segments, breaks, written = values
-    if checksum(values[:-1]) != written:
+    if passage_checksum(values[:-1]) != written:
         raise sqlite3.DatabaseError(f"passage {row} is not what was written")
     return Passage(
         id,

@@ -17,7 +17,7 @@ from mtgsearch.store.disk import TEMPORARY, sync_folder
 FILE_NAME = STORE_FILE
 APPLICATION_ID = 0x4D544753
 """``MTGS``, by which ``file`` and we ourselves know the file."""
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 """Of what is written here. Older ones are brought to it by ``migrations`` when they are opened for writing."""
 OLDEST = 1
 """The first schema that ``migrations`` know a way from."""
@@ -31,7 +31,9 @@ CREATE TABLE documents (
     title TEXT, work TEXT, edition TEXT, date TEXT, provenance TEXT, licence TEXT, card_zh TEXT, card_en TEXT,
     signature TEXT NOT NULL, generation INTEGER NOT NULL,
     passages INTEGER NOT NULL, one_sided INTEGER NOT NULL, segments INTEGER NOT NULL,
-    by_provenance TEXT NOT NULL, warnings TEXT NOT NULL
+    by_provenance TEXT NOT NULL, warnings TEXT NOT NULL,
+    script TEXT,
+    checksum INTEGER NOT NULL DEFAULT 0
 );
 CREATE TABLE passages (
     row INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -81,6 +83,7 @@ def connect_reader(path: str) -> sqlite3.Connection:
         raise IndexFault(
             "there is no index in {path}", "make one with `mtgsearch ingest PATH...`", path=os.path.dirname(path)
         )
+    _refuse_empty(path)
     with faults(path):
         try:
             return _snapshot(path, "mode=ro")
@@ -100,18 +103,20 @@ def connect_writer(path: str) -> tuple[sqlite3.Connection, str]:
         if not _is_there(path):
             _refuse_orphan(path)
             _make(path)
+        _refuse_empty(path)
         journal.check(path)
         connection = journal.connect(path, "mode=rw")
         try:
-            if _is_older(connection):
-                from mtgsearch.store import migrations
-
-                migrations.migrate(connection)
-            check(connection, path)
+            version = check(connection, path, OLDEST)
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("PRAGMA foreign_keys = ON")
-            return connection, journal.begin(connection, path)
+            base = journal.begin(connection, path)
+            if version < SCHEMA_VERSION:
+                from mtgsearch.store import migrations
+
+                migrations.migrate(connection, base)
+            return connection, base
         except BaseException:
             connection.close()
             raise
@@ -128,15 +133,22 @@ def _refuse_orphan(path: str) -> None:
         )
 
 
-def check(connection: sqlite3.Connection, path: str) -> None:
-    """Refuse a database that is not ours, or of another schema. A file without a byte is one too, to SQLite."""
-    if not _size(path):
+def _refuse_empty(path: str) -> None:
+    """A file without a byte is a database to SQLite, which deletes the journal beside it when it opens one."""
+    if not os.path.getsize(path):
         raise IndexFault("{path} is damaged: it is empty", MENDING, path=path)
+
+
+def check(connection: sqlite3.Connection, path: str, oldest: int = SCHEMA_VERSION) -> int:
+    """The version of the schema.
+
+    :raises IndexFault: the database is not ours, or of a schema before ``oldest`` or after this one.
+    """
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if application != APPLICATION_ID:
         raise IndexFault("{path} is no index of mtgsearch", "name another folder with --index", path=path)
-    if version != SCHEMA_VERSION:
+    if not oldest <= version <= SCHEMA_VERSION:
         raise IndexFault(
             "the index {path} has schema {version}, this version of mtgsearch reads {known}",
             _way_on(version),
@@ -144,6 +156,7 @@ def check(connection: sqlite3.Connection, path: str) -> None:
             version=version,
             known=SCHEMA_VERSION,
         )
+    return int(version)
 
 
 def _way_on(version: int) -> str:
@@ -151,13 +164,6 @@ def _way_on(version: int) -> str:
     if version > SCHEMA_VERSION:
         return "update mtgsearch"
     return "run `mtgsearch rebuild`" if version >= OLDEST else MENDING
-
-
-def _is_older(connection: sqlite3.Connection) -> bool:
-    """Whether the database is ours, and of an older schema."""
-    (application,) = connection.execute("PRAGMA application_id").fetchone()
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    return bool(application == APPLICATION_ID and version < SCHEMA_VERSION)
 
 
 def is_intact(connection: sqlite3.Connection) -> bool:
@@ -209,24 +215,20 @@ def _immutable(path: str) -> str:
 
 
 def _is_there(path: str) -> bool:
-    """:raises IndexFault: it is not to be known, for the folder is closed to us."""
+    """:raises IndexFault: it is not to be known, for the folder is closed to us, or it is no file."""
     try:
-        os.stat(path)
+        if stat.S_ISREG(os.stat(path).st_mode):
+            return True
     except FileNotFoundError:
         return False
     except OSError as error:
         raise _closed(path, error) from error
-    return True
+    raise IndexFault("cannot open the index {path}: it is no file", _WAY_IN, path=path)
 
 
 def _closed(path: str, error: OSError) -> IndexFault:
     """The system does not let us in."""
     return IndexFault("cannot open the index {path}: {reason}", _WAY_IN, path=path, reason=error.strerror or error)
-
-
-def _size(path: str) -> int:
-    """In bytes; 0 where there is no such file."""
-    return os.path.getsize(path) if os.path.exists(path) else 0
 
 
 def _make(path: str) -> None:
@@ -237,7 +239,8 @@ def _make(path: str) -> None:
         connection.execute("PRAGMA synchronous = FULL")
         connection.executescript(
             f"BEGIN; {TABLES} PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {SCHEMA_VERSION};"
-            "INSERT INTO meta VALUES ('generation', '0'), ('stamp', lower(hex(randomblob(8)))); COMMIT;"
+            "INSERT INTO meta VALUES ('generation', '0'), ('documents', '0'), ('stamp', lower(hex(randomblob(8)))), "
+            f"('{journal.STATE}', lower(hex(randomblob(8)))); COMMIT;"
         )
     finally:
         connection.close()

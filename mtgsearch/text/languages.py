@@ -1,11 +1,8 @@
 """Codes of languages, however they are spelt: ``zh``, ``ZH_cn``, ``zh-Hant-TW``, ``cmn``, ``zho-Hans-CN``, ``EN``."""
 
 import re
-from typing import Literal
 
-from mtgsearch.model import Lang
-
-Script = Literal["Hans", "Hant"]
+from mtgsearch.model import Lang, Script
 
 CHINESE = frozenset("zh zho chi cmn chs cht".split())
 ENGLISH = frozenset("en eng".split())

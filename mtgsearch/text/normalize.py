@@ -64,7 +64,7 @@ def _folded(text: str) -> str:
     if text.isascii():
         return " " if text.isspace() else text.lower()
     if "\u4e00" <= text <= "\u9fff":
-        return _simplified().get(text, text)
+        return simplified().get(text, text)
     while (folded := "".join(map(_step, text))) != text:
         text = folded
     return text
@@ -77,7 +77,7 @@ def _step(character: str) -> str:
     if _is_attached(character) or character in FILLERS or unicodedata.category(character) == "Cf":
         return ""
     lower = character.casefold()
-    return SPECIAL.get(lower) or _simplified().get(lower) or _decomposed(lower)
+    return SPECIAL.get(lower) or simplified().get(lower) or _decomposed(lower)
 
 
 def _is_attached(character: str) -> bool:
@@ -86,7 +86,8 @@ def _is_attached(character: str) -> bool:
 
 
 @cache
-def _simplified() -> dict[str, str]:
+def simplified() -> dict[str, str]:
+    """Each traditional character, and what it folds to."""
     table = data.read("fold_han.txt")  # a line: the character, what it folds to, a line feed
     return dict(zip(table[::3], table[1::3], strict=True))
 

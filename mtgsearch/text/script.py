@@ -5,10 +5,11 @@ only for a text that needs it. The others stand as patterns, for a search uses n
 """
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import cache
 
-from mtgsearch.model import Lang
+from mtgsearch.model import Lang, Script
 
 HAN = (
     ("\u4e00", "\u9fff"),
@@ -61,6 +62,24 @@ def language(text: str) -> Lang | None:
     if han := sum(map(is_han, prose)):
         return "zh" if han >= sum(map(str.islower, words)) else "en"
     return "en" if words else None
+
+
+def chinese_script(texts: Iterable[str]) -> Script | None:
+    """The script that Chinese texts are in; ``None`` where all characters are of both, or as many of either.
+
+    A few characters are of one script in one word and of both in another (乾, 后), so that the more decide.
+    """
+    from mtgsearch.text.normalize import simplified
+
+    folded = simplified()
+    counts: Counter[str] = Counter()
+    for text in texts:
+        counts.update(text)
+    traditional = sum(counts[char] for char in counts.keys() & folded.keys())
+    only_simplified = sum(counts[char] for char in counts.keys() & (set(folded.values()) - folded.keys()))
+    if traditional == only_simplified:
+        return None
+    return "Hant" if traditional > only_simplified else "Hans"
 
 
 @cache

@@ -161,6 +161,18 @@ def test_a_full_disk_is_told(index, form):
     assert (done.returncode, done.stderr) == (3, b"error: mtgsearch: No space left on device\n")
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
+def test_derived_files_follow_where_nothing_can_be_told(index, process):
+    """The documents that were taken out before that are out."""
+    command = [sys.executable, "-m", "mtgsearch", "--index", str(index), "remove", "rulings"]
+    with open("/dev/full", "wb") as full:
+        environ = {**os.environ, "PYTHONPATH": str(ROOT)}
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, env=environ)
+    assert (done.returncode, done.stderr) == (3, b"error: mtgsearch: No space left on device\n")
+    assert process("--index", index, "status").returncode == 0
+    assert b"rulings" not in process("--index", index, "documents").stdout
+
+
 @pytest.mark.parametrize("encoding", ["gbk", "ascii", "latin-1"])
 def test_a_console_that_lacks_characters_gets_others(index, process, encoding):
     done = process("--index", index, "跃离", PYTHONIOENCODING=encoding)

@@ -264,3 +264,17 @@ def test_what_is_up_to_date_is_left_alone(store, part):
     before = {path: os.stat(path).st_mtime_ns for path in files(store)}
     part.refresh(store, quiet)
     assert {path: os.stat(path).st_mtime_ns for path in files(store)} == before
+
+
+def test_files_that_are_written_while_they_are_opened(store, part, monkeypatch):
+    """The manifest is gone or another one by then, and what was opened may be of both states."""
+    made = words._index
+
+    def index(folder, listed):
+        opened = made(folder, listed)
+        manifest.remove(folder)
+        return opened
+
+    monkeypatch.setattr(words, "_index", index)
+    with pytest.raises(Damaged):
+        part.open(store.stamp)

@@ -53,6 +53,7 @@ FLAT_HARMS = {
     "empty": lambda path: cut(path, 0),
     "cut in its header": lambda path: os.truncate(path, 50),
     "cut in half": cut,
+    "a pipe": lambda path: (path.unlink(), os.mkfifo(path)),
     "of another state": lambda path: path.rename(path.with_name(f"{path.name.partition('-')[0]}-0123456789abcdef.bin")),
     "of a newer format": lambda path: change(path, 8, flatfile.FORMAT + 1),
     "of an older format": lambda path: change(path, 8, flatfile.FORMAT - 1),
@@ -65,6 +66,11 @@ HARMS = {
     "words a file": lambda index: (shutil.rmtree(path := words(index)), path.write_text("mine", encoding="utf-8")),
     "manifest missing": lambda index: (words(index) / manifest.NAME).unlink(),
     "manifest empty": lambda index: cut(words(index) / manifest.NAME, 0),
+    "manifest a pipe": lambda index: (
+        (path := words(index) / manifest.NAME).unlink(),
+        os.mkfifo(path),
+    ),
+    "words with a pipe": lambda index: ((path := postings(index)).unlink(), os.mkfifo(path)),
     "manifest cut in half": lambda index: cut(words(index) / manifest.NAME),
     "words of a newer format": lambda index: relist(index, lambda was: f"mtgsearch words 99 {was[3]} {was[4]}"),
     "words of an older format": lambda index: relist(index, lambda was: f"mtgsearch words 0 {was[3]} {was[4]}"),
@@ -142,6 +148,7 @@ def test_a_folder_in_the_place_of_a_file_is_told(index, found, mtgsearch):
     done = mtgsearch("rebuild")
     assert done.code == 3
     assert "cannot be written" in done.err
+    assert path.name in done.err
     assert (path / "mine").is_dir()
     shutil.rmtree(path)
     assert mtgsearch("rebuild").code == 0

@@ -74,6 +74,35 @@ def test_idx05_a_folder_that_may_only_be_read(index):
             path.chmod(0o755)
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no modes of files")
+def test_a_folder_that_cannot_be_listed(index):
+    """Whoever is let in by name alone finds everything, if slowly, and is told that nothing can be written."""
+    for path in [index, *index.glob("words-*")]:
+        path.chmod(0o111)
+    for parent in index.parents:
+        if not parent.stat().st_mode & 0o001:
+            parent.chmod(parent.stat().st_mode | 0o001)
+    try:
+        commands = [["status"], ["search", "phasing", "--count"], ["rebuild"]]
+        done = subprocess.run(
+            [sys.executable, "-m", "tests.failure.many", "--nobody"],
+            cwd=ROOT,
+            env=environment(),
+            input=json.dumps([["--index", str(index), *command] for command in commands]),
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            check=True,
+        )
+    finally:
+        index.chmod(0o755)
+    (state, told, _), (searched, count, _), (wrote, _, refusal) = json.loads(done.stdout)
+    assert (state, "store      whole" in told, "words      missing" in told) == (Exit.DATA, True, True)
+    assert (searched, count) == (0, f"{len(sources.answers(STATE)['phasing'])}\n")
+    assert wrote == Exit.DATA
+    assert refusal.startswith(f"error: cannot write the index at {index}")
+
+
 @as_root
 def test_idx05_a_disk_that_may_only_be_read(index, tmp_path):
     seen = tmp_path / "seen"

@@ -100,6 +100,11 @@ def _die_in_a_migration(folder, version):
     _write(folder)
 
 
+def _die_after_a_migration(folder):
+    Store.open(folder, write=True)
+    _die()
+
+
 ACTIONS = {
     "read": _read,
     "write": _write,
@@ -108,6 +113,7 @@ ACTIONS = {
     "die after a change": _die_after_a_change,
     "die after a step": _die_after_a_step,
     "die in a migration": _die_in_a_migration,
+    "die after a migration": _die_after_a_migration,
 }
 
 

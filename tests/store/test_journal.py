@@ -2,10 +2,13 @@
 
 import os
 import shutil
+import sqlite3
+from contextlib import closing
 
 import pytest
 
 from mtgsearch.errors import IndexFault
+from mtgsearch.glossary import Entry
 from mtgsearch.store import Store, journal, schema
 from tests.store.apart import apart
 from tests.store.made import names, put
@@ -39,6 +42,15 @@ def change(folder, *ids):
             put(store, id, "1.1", *(f"{id}{n}" for n in range(50)))
 
 
+def older(path):
+    """Make the database one of schema 3."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for column in ("script", "checksum"):
+            connection.execute(f"ALTER TABLE documents DROP COLUMN {column}")
+        connection.execute("DELETE FROM meta WHERE key IN ('documents', 'state', 'base')")
+        connection.execute("PRAGMA user_version = 3")
+
+
 def killed(folder):
     """A writer takes in the document ``a``, and dies before its log is copied."""
     assert apart("die after a change", folder) == "died"
@@ -60,6 +72,42 @@ def test_a_copy_put_back_beside_the_journal_of_another_state(write, folder, copy
     assert seen(folder) == ["old"]
     change(folder, "new")
     assert seen(folder) == ["new", "old"]
+
+
+def test_a_copy_from_before_other_terms(folder, copy):
+    """No change of the corpus, and a change of the database."""
+    with Store.open(folder, write=True) as store:
+        store.set_glossary([Entry(f"term {n}", f"词{n}") for n in range(500)])
+    killed(folder)
+    shutil.copy(copy / DATABASE, folder / DATABASE)
+    with pytest.raises(IndexFault, match="a copy of one was put beside it"):
+        Store.open(folder)
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_a_copy_from_before_a_migration(kept, folder, copy):
+    """:param kept: whether the copy is of the state before the change alone, to which the log belongs."""
+    for each in (folder, copy):
+        older(each / DATABASE)
+    Store.open(folder, write=True).close()
+    if kept:
+        shutil.copy(folder / DATABASE, copy / DATABASE)
+    killed(folder)
+    shutil.copy(copy / DATABASE, folder / DATABASE)
+    if kept:
+        assert seen(folder) == ["a", "old"]
+        return
+    for write in (False, True):
+        with pytest.raises(IndexFault, match="a copy of one was put beside it"):
+            Store.open(folder, write=write)
+
+
+def test_a_migration_that_was_killed_beside_the_database_that_it_began_on(folder, copy):
+    older(folder / DATABASE)
+    shutil.copy(folder / DATABASE, copy / DATABASE)
+    assert apart("die after a migration", folder) == "died"
+    shutil.copy(copy / DATABASE, folder / DATABASE)
+    assert seen(folder) == ["old"]
 
 
 def test_the_database_of_another_index(folder, tmp_path):
@@ -135,6 +183,17 @@ def test_a_writer_that_dies_after_some_of_its_journal_was_copied(kept, folder):
     with Store.open(folder, write=True) as store:
         assert len(names(store)) == 53
         assert store.is_intact()
+
+
+@pytest.mark.parametrize("write", [False, True])
+def test_a_database_that_was_emptied_beside_its_journal(write, folder):
+    """SQLite would delete the journal."""
+    killed(folder)
+    log = (folder / LOG).read_bytes()
+    os.truncate(folder / DATABASE, 0)
+    with pytest.raises(IndexFault, match="is damaged: it is empty"):
+        Store.open(folder, write=write)
+    assert (folder / LOG).read_bytes() == log
 
 
 def test_two_histories_of_one_state(folder, copy):

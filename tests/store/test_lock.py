@@ -1,5 +1,6 @@
 """One writer at a time; the next one waits for it, but not for ever."""
 
+import os
 import threading
 
 import pytest
@@ -24,6 +25,14 @@ def test_a_second_writer_waits(tmp_path):
         put(second, "b", "1.2")
         assert names(second) == ["a:1.1", "b:1.2"]
     thread.join()
+
+
+@pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="a folder in which no file can be made is wanted")
+def test_a_lock_that_cannot_be_made_is_not_waited_for():
+    told = []
+    with pytest.raises(IndexFault, match="cannot write the index at /proc"):
+        Store.open("/proc", write=True, on_wait=lambda template, **values: told.append(template))
+    assert not told
 
 
 def test_a_second_writer_does_not_wait_for_ever(tmp_path):

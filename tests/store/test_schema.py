@@ -90,6 +90,14 @@ def test_a_file_in_the_place_of_the_folder(tmp_path, write):
     assert file.read_text(encoding="utf-8") == "mine"
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+@pytest.mark.parametrize("write", [False, True])
+def test_a_pipe_in_the_place_of_the_database(tmp_path, write):
+    os.mkfifo(tmp_path / schema.FILE_NAME)
+    with pytest.raises(IndexFault, match="it is no file"):
+        Store.open(tmp_path, write=write)
+
+
 @pytest.mark.parametrize("write", [False, True])
 def test_a_file_that_is_no_database(tmp_path, write):
     (tmp_path / schema.FILE_NAME).write_bytes(b"no database at all " * 100)

@@ -8,7 +8,6 @@ import mtgsearch
 from mtgsearch.errors import NothingFound
 from mtgsearch.glossary import Entry
 from mtgsearch.model import Bilingual, Warning
-from mtgsearch.store import GLOSSARY
 from tests.store.made import document, passage
 
 HOSTILE = "x'\"; DROP TABLE passages; --%_?1:a@b$c"
@@ -42,10 +41,8 @@ def test_no_value_becomes_sql(store, heard):
         passage(HOSTILE, 2, zh=HOSTILE, provenance=HOSTILE),
     ]
     stored = store.replace(full, passages, HOSTILE, [Warning(1, HOSTILE)])
-    store.set_glossary([Entry(HOSTILE, HOSTILE, HOSTILE)], HOSTILE)
+    store.set_glossary([Entry(HOSTILE, HOSTILE, HOSTILE)])
     rows = [each.row for each in store.iterate()]
-    assert store.meta(GLOSSARY) == HOSTILE
-    assert store.meta(HOSTILE) is None
     assert store.document(HOSTILE) == full
     assert store.stored(HOSTILE) == store.by_path(full.path) == stored
     assert store.of_version(stored.version) == full

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtgsearch.text.script import has_han, is_han, language, without_han
+from mtgsearch.text.script import chinese_script, has_han, is_han, language, without_han
 
 MIXED = st.text("a1 ,。永久物𠮷〇々")
 
@@ -51,3 +51,19 @@ def test_the_stretches_between_han(text):
 @given(MIXED)
 def test_has_han(text):
     assert has_han(text) == any(map(is_han, text))
+
+
+@pytest.mark.parametrize(
+    ("texts", "script"),
+    [
+        (["该衍生物跃离。", "说明"], "Hans"),
+        (["該衍生物躍離。", "說明"], "Hant"),
+        (["皇后與乾坤"], "Hant"),
+        (["王后与乾坤，还说什么"], "Hans"),
+        (["一二三"], None),
+        (["說", "说"], None),
+        ([], None),
+    ],
+)
+def test_chinese_script(texts, script):
+    assert chinese_script(texts) == script

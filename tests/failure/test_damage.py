@@ -1,0 +1,120 @@
+"""Whatever is damaged in the store, no passage is lost in silence: what is answered is right, or it is said that the
+store is damaged, and ``status`` says so in any case."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from mtgsearch.store import schema
+from tests.failure import sources
+from tests.failure.conftest import STATE
+
+COMMANDS = (
+    ["documents"],
+    ["documents", "--json"],
+    ["search", "跃离", "--limit", "0"],
+    ["search", "phasing", "-C", "2"],
+    ["show", "cr:101.1", "-C", "3"],
+    ["export", "--format", "jsonl"],
+    ["rebuild"],
+)
+
+
+def alter(index, *statements):
+    with closing(sqlite3.connect(index / schema.FILE_NAME, isolation_level=None)) as connection:
+        connection.execute("PRAGMA writable_schema = ON")
+        for statement in statements:
+            connection.execute(statement)
+
+
+def take_from_index(index, table, columns, condition):
+    """Take entries out of the index that SQLite keeps for a UNIQUE of ``table``, and leave the table as it is.
+
+    The pages of an index are those of a table without row ids, so that it can be opened as one.
+    """
+    ghost = f"CREATE TABLE ghost ({columns}, row, PRIMARY KEY ({columns}, row)) WITHOUT ROWID"
+    alter(
+        index,
+        f"INSERT INTO sqlite_schema SELECT 'table', 'ghost', 'ghost', rootpage, '{ghost}' "
+        f"FROM sqlite_schema WHERE name = 'sqlite_autoindex_{table}_1'",
+    )
+    alter(index, f"DELETE FROM ghost WHERE {condition}")
+    alter(index, "DELETE FROM sqlite_schema WHERE name = 'ghost'")
+
+
+HARMS = {
+    "an index of the passages": lambda index: take_from_index(index, "passages", "document, ordinal", "ordinal = 2"),
+    "an index of the documents": lambda index: take_from_index(index, "documents", "id", "id = 'alpha'"),
+    "a document's id": "UPDATE documents SET id = 'omega' WHERE id = 'alpha'",
+    "a document's path": "UPDATE documents SET path = x'ff' WHERE id = 'alpha'",
+    "a document's version": "UPDATE documents SET version = 7 WHERE id = 'alpha'",
+    "a document's warnings": "UPDATE documents SET warnings = '[[' WHERE id = 'alpha'",
+    "a document's count of passages": "UPDATE documents SET passages = passages + 1 WHERE id = 'alpha'",
+    "a document's title, no text": "UPDATE documents SET title = cast(x'ff' AS TEXT) WHERE id = 'alpha'",
+    "a document": "DELETE FROM documents WHERE id = 'alpha'",
+    "a passage": "DELETE FROM passages WHERE row = 3",
+    "a passage's text": "UPDATE passages SET zh = zh || '。' WHERE row = 3",
+    "the generation": "UPDATE meta SET value = 'many' WHERE key = 'generation'",
+    "no generation": "DELETE FROM meta WHERE key = 'generation'",
+    "no stamp": "DELETE FROM meta WHERE key = 'stamp'",
+    "nothing noted": "DELETE FROM meta",
+    "no table of what is noted": "DROP TABLE meta",
+}
+IN_TERMS = {
+    "a term": "UPDATE glossary SET en = 'phase off' WHERE en = 'phase out'",
+    "what a term folds to": "UPDATE glossary SET zh_key = '离跃' WHERE en = 'phase out'",
+    "no terms": "DELETE FROM glossary",
+    "no table of terms": "DROP TABLE glossary",
+}
+"""Searches go by the texts alone: what answers to a term may be unmarked, and no passage is missing."""
+
+
+@pytest.fixture(params=[*HARMS, *IN_TERMS])
+def damaged(request, index, mtgsearch):
+    """What the commands print of an index before it is damaged, and whether its terms alone are."""
+    before = {tuple(command): mtgsearch(*command) for command in COMMANDS}
+    harm = {**HARMS, **IN_TERMS}[request.param]
+    harm(index) if callable(harm) else alter(index, harm)
+    return before, request.param in IN_TERMS
+
+
+def test_status_tells(damaged, mtgsearch):
+    done = mtgsearch("status")
+    assert done.code == 3
+    assert "damaged" in done.out + done.err or "cannot be used" in done.err
+    assert "internal error" not in done.err
+
+
+def test_what_is_answered_is_right(damaged, mtgsearch):
+    answers, is_in_terms = damaged
+    for command, before in answers.items():
+        done = mtgsearch(*command)
+        assert "internal error" not in done.err, command
+        if done.code == 0:
+            assert done.out == before.out or (is_in_terms and command[0] == "search"), command
+        else:
+            assert done.code == 3, (command, done)
+            assert "damaged" in done.err or "cannot be used" in done.err, command
+            assert "hint:" in done.err
+
+
+def test_nothing_is_spread(damaged, mtgsearch, index):
+    """What is damaged is not taken for the state that derived files are made from."""
+    derived = sorted(path.name for path in index.glob("*.bin"))
+    done = mtgsearch("rebuild")
+    assert done.code == 3
+    assert sorted(path.name for path in index.glob("*.bin")) == derived
+
+
+def test_a_sound_store_answers(index, mtgsearch, found):
+    """What the others compare with."""
+    assert all(mtgsearch(*command).code == 0 for command in COMMANDS)
+    assert found() == sources.answers(STATE)
+
+
+@pytest.mark.parametrize("harm", IN_TERMS.values())
+def test_no_passage_is_missing_where_terms_are(harm, index, mtgsearch, found):
+    alter(index, harm)
+    if mtgsearch("search", "跃离").code == 0:
+        assert found() == sources.answers(STATE)
