@@ -26,9 +26,7 @@ from mtgsearch.store.records import (
     PASSAGE_COLUMNS,
     Stored,
     identity,
-    pack_document,
     pack_entry,
-    pack_passage,
     unpack_document,
     unpack_passage,
     unpack_stored,
@@ -37,6 +35,7 @@ from mtgsearch.store.records import (
 if TYPE_CHECKING:
     from mtgsearch.glossary import Entry
     from mtgsearch.store.lock import WriterLock
+    from mtgsearch.store.replacement import Replacement
 
 T = TypeVar("T")
 
@@ -294,11 +293,12 @@ class Store:
     def set_glossary(self, entries: "Sequence[Entry]") -> None:
         """Replace all terms; no change of the corpus until the documents are read again."""
         from mtgsearch.glossary import signature
+        from mtgsearch.store.replacement import insert
 
         with self._transaction():
             self._set_meta("glossary", signature(entries))
             self._connection.execute("DELETE FROM glossary")
-            self._insert("glossary", ENTRY_COLUMNS, [pack_entry(*entry) for entry in entries])
+            insert(self._connection, "glossary", ENTRY_COLUMNS, [pack_entry(*entry) for entry in entries])
 
     def _has_its_glossary(self) -> bool:
         """Whether the terms are what was set, and are found by what they fold to."""
@@ -321,54 +321,48 @@ class Store:
     ) -> Stored:
         """Write a document whole, in the place of one of the same id or from the same file, as one change.
 
-        Its passages get rows that follow on one another, and that no passage has had before.
-
         :param passages: in the document's order; their ``row`` and ``document`` do not matter, of their ``id`` only
             the local part that stands before a ``~``: the number, or a hash.
         :param file: by which the document is known again: its path, unless it has two.
         """
-        values = pack_document(document, passages, signature, warnings, self.generation + 1, file or document.path)
-        stored = unpack_stored(values)
+        with self.replacing(document.id, file or document.path) as replacement:
+            replacement.add(passages)
+            return replacement.finish(document, signature, warnings)
+
+    @contextmanager
+    def replacing(self, id: str, file: str) -> "Iterator[Replacement]":
+        """The same for a document that is larger than what is held at once: it is there whole when the context ends,
+        and as it was before where the context ends in an error.
+
+        Its passages get rows that follow on one another, and that no passage has had before.
+        """
+        from mtgsearch.store.replacement import Replacement
+
         with self._change():
-            names = self._delete("id = ? OR realpath = ?", document.id, stored.realpath)
-            self._insert("documents", DOCUMENT_COLUMNS, [values])
-            first = self._next_row()
-            packed = [pack_passage(passage, first + n, stored.version) for n, passage in enumerate(passages)]
-            self._insert("passages", PASSAGE_COLUMNS, packed)
-            self._number_twins(names | {values[3] for values in packed})
-        return stored
+            yield Replacement(self._connection, id, file, self.generation + 1)
+            self._number_twins()
 
     def remove(self, id: str) -> bool:
         """Take a document out, as one change; whether it was there."""
         if self.stored(id) is None:
             return False
+        from mtgsearch.store import replacement
+
         with self._change():
-            self._number_twins(self._delete("id = ?", id))
+            replacement.delete(self._connection, "id = ?", id)
+            self._number_twins()
         return True
 
-    def _delete(self, condition: str, *values: object) -> set[str]:
-        """Delete documents; the local names that their passages had."""
-        versions = [version for (version,) in self._all(f"SELECT version FROM documents WHERE {condition}", *values)]
-        names: set[str] = set()
-        for version in versions:
-            names.update(local for (local,) in self._all("SELECT local FROM passages WHERE document = ?", version))
-            self._connection.execute("DELETE FROM documents WHERE version = ?", (version,))
-        return names
-
-    def _insert(self, table: str, columns: str, rows: Sequence[tuple[Any, ...]]) -> None:
-        marks = ", ".join("?" * len(columns.split(",")))
-        self._connection.executemany(f"INSERT INTO {table} ({columns}) VALUES ({marks})", rows)
-
-    def _next_row(self) -> int:
-        found = self._all("SELECT seq + 1 FROM sqlite_sequence WHERE name = 'passages'")
-        return int(found[0][0]) if found else 1
-
-    def _number_twins(self, names: set[str]) -> None:
+    def _number_twins(self) -> None:
+        """Tell those apart whose names have become alike, or are alike no more."""
         import json
 
-        places = self._places("p.local IN (SELECT value FROM json_each(?))", json.dumps(sorted(names)))
-        wrong = [(twin, row) for row, twin in number_twins(places)]
-        self._connection.executemany("UPDATE passages SET twin = ? WHERE row = ?", wrong)
+        from mtgsearch.store.replacement import changed_names
+
+        for names in changed_names(self._connection):
+            places = self._places("p.local IN (SELECT value FROM json_each(?))", json.dumps(names))
+            wrong = [(twin, row) for row, twin in number_twins(places)]
+            self._connection.executemany("UPDATE passages SET twin = ? WHERE row = ?", wrong)
 
     # SQL -----------------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,6 @@ word begins with.
 
 import os
 import sqlite3
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -69,33 +68,37 @@ def storable(path: str) -> str:
     return path.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
+class Counts(NamedTuple):
+    """What is counted of a document's passages."""
+
+    passages: int = 0
+    one_sided: int = 0
+    segments: int = 0
+    by_provenance: tuple[tuple[str | None, int], ...] = ()
+
+
 def pack_document(
     document: Document,
-    passages: Sequence[Passage],
+    version: int,
+    realpath: str | None,
     signature: str,
     warnings: Iterable[Warning],
+    counts: Counts,
     generation: int,
-    file: str,
 ) -> Values:
-    """In the order of ``DOCUMENT_COLUMNS``.
-
-    :param file: by which the document is known again.
-    """
+    """In the order of ``DOCUMENT_COLUMNS``."""
     import json
 
     card = document.card or Bilingual()
-    provenances = Counter(passage.provenance for passage in passages)
     values = (
         *document._replace(path=storable(document.path))[:-1],
         *card,
-        int.from_bytes(os.urandom(8), "big") >> 2,
-        identity(file),
+        version,
+        realpath,
         signature,
         json.dumps(list(warnings), ensure_ascii=False),
-        len(passages),
-        sum(passage.zh is None or passage.en is None for passage in passages),
-        sum(len(passage.segments) for passage in passages),
-        json.dumps(provenances.most_common(), ensure_ascii=False),
+        *counts[:-1],
+        json.dumps(counts.by_provenance, ensure_ascii=False),
         generation,
     )
     return *values, document_checksum(values)

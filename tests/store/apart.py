@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 
 from mtgsearch.errors import IndexFault
-from mtgsearch.store import Store, migrations
+from mtgsearch.store import Store, migrations, replacement
 from tests.store.made import names, put
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -87,10 +87,12 @@ def _die_after_a_change(folder):
 
 
 def _die_after_a_step(folder, name):
-    """:param name: a method of the store."""
+    """:param name: a method of the store, or a function of what replaces documents."""
     store = Store.open(folder, write=True)
-    step = getattr(store, name)
-    setattr(store, name, lambda *values: (step(*values), _die()))
+    owner = store if name.startswith("Store.") else replacement
+    name = name.removeprefix("Store.")
+    step = getattr(owner, name)
+    setattr(owner, name, lambda *values: (step(*values), _die()))
     put(store, "a", "1.2")
 
 

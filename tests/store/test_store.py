@@ -100,7 +100,7 @@ def test_a_change_that_fails_is_none(store):
     assert (names(store), store.stamp) == (["a:1.1"], before)
 
 
-@pytest.mark.parametrize("after", ["_delete", "_insert", "_number_twins", "_set_meta"])
+@pytest.mark.parametrize("after", ["delete", "insert", "_note_names", "Store._number_twins", "Store._set_meta"])
 def test_a_writer_that_is_killed_changes_nothing(tmp_path, after):
     with Store.open(tmp_path, write=True) as store:
         put(store, "a", "1.1")
