@@ -37,7 +37,7 @@ tools.""",
     "form",
     type=click.Choice(tuple(formats.WRITERS)),
     metavar="NAME",
-    help="tmx, xliff, po, csv, tsv, xlsx, html, md or jsonl: as the file's name ends, or jsonl, unless given.",
+    help="tmx, xliff (1.2), xliff2 (2.1), po, csv, tsv, xlsx, html, md or jsonl: as the file's name ends, or jsonl.",
 )
 @click.option("--excel", is_flag=True, help="CSV as Excel reads it, and with cells that are no formulas.")
 @click.option(
@@ -94,6 +94,6 @@ def _form_of(output: str) -> str:
             "let it end in {endings}, or name the format with --format",
             path=output,
             suffix=suffix,
-            endings=", ".join(formats.writer(each).suffix for each in formats.WRITERS),
+            endings=", ".join(dict.fromkeys(formats.writer(each).suffix for each in formats.WRITERS)),
         )
     return form

@@ -36,6 +36,7 @@ WRITERS = {
     for name, place in {
         "tmx": "tmx:Tmx",
         "xliff": "xliff:Xliff",
+        "xliff2": "xliff2:Xliff2",
         "po": "po:Po",
         "csv": "table:Csv",
         "tsv": "table:Tsv",
@@ -45,7 +46,7 @@ WRITERS = {
         "jsonl": "jsonl:JsonLines",
     }.items()
 }
-"""Where each format that is written is."""
+"""Where each format that is written is; of two whose files end alike, the first is meant by the end."""
 
 
 def all_formats() -> Iterator[Format]:
@@ -89,7 +90,7 @@ def writer(name: str, *, excel: bool = False) -> Writer:
 
 
 def writer_of(suffix: str) -> str | None:
-    """The name of the format whose files end so; ``None`` where none does."""
+    """The name of the first format whose files end so; ``None`` where none does."""
     return next((name for name in WRITERS if writer(name).suffix == suffix), None)
 
 

@@ -3,10 +3,12 @@
 The languages are those of the file, or of the element that says its own; where none is said of a target, its text
 tells. Either may be the source. A target that is marked as not translated yet (``new``, ``needs-translation``,
 ``initial``) is left out, and so is a unit that is not to be translated. Suggestions (``alt-trans``) are not read, nor
-are notes. What is counted as left out stands in a warning. Ids are not looked at: two files may well have the same.
+are notes but those that ``xliff2`` writes. What is counted as left out stands in a warning. Ids are not looked at: two
+files may well have the same.
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Any, NamedTuple
 
 from mtgsearch.blocks import Group, Record, unit
@@ -72,7 +74,7 @@ def _records(found: xml.Unit, number: int, tally: Tally) -> Iterator[Record]:
     if _inherited(element, "translate") == "no":
         tally.add(FIXED, lines.first)
         return
-    if any(xml.child(element, name) is not None for name in ("note", "notes")):
+    if any(note.get("category") not in xml.PROPERTIES for note in _notes(element)):
         tally.add(NOTES, lines.first)
     pairs = [pair for pair in _pairs(element) if (pair.source + pair.target).strip()]
     if any(xml.FORBIDDEN in pair.source + pair.target for pair in pairs):
@@ -144,13 +146,18 @@ def _told(text: str, expected: Lang) -> Lang | None:
     return script.language(text) or expected
 
 
+def _notes(element: xml.Element) -> list[xml.Element]:
+    """Those of a ``trans-unit``, or of a ``unit``, which has them together."""
+    gathered = (note for notes in xml.children(element, "notes") for note in xml.children(notes, "note"))
+    return [*xml.children(element, "note"), *gathered]
+
+
 def _fields(element: xml.Element) -> dict[str, Any]:
+    """What the contexts of version 1.2 say, or our notes in version 2."""
     contexts = (context for group in xml.children(element, "context-group") for context in group)
-    return xml.known(
-        (context.get("context-type", ""), xml.text_of(context))
-        for context in contexts
-        if xml.local(context) == "context"
-    )
+    named = (("context-type", each) for each in contexts if xml.local(each) == "context")
+    noted = (("category", note) for note in _notes(element) if note.get("category") in xml.PROPERTIES)
+    return xml.known((each.get(name, ""), xml.text_of(each)) for name, each in chain(named, noted))
 
 
 # Writing -----------------------------------------------------------------------------------------------------------

@@ -243,6 +243,9 @@ def _forget(element: Element) -> None:
 
 # What a passage has beside its texts ---------------------------------------------------------------------------------
 
+PROPERTIES = frozenset(f"x-{name}" for name in "document work edition provenance date kind section number".split())
+"""The types of ``properties``."""
+
 
 def properties(hit: Hit) -> list[tuple[str, str]]:
     """What is written of a passage beside its texts, as types and values; a type may stand several times."""

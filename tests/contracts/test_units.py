@@ -70,14 +70,19 @@ def warnings(records):
 
 
 class UnitContract:
-    """``name`` is the format's; ``two_sided`` says that it cannot hold a passage of one language."""
+    """``name`` is the format's, and ``written_as`` the name of what writes it, where that is another; ``two_sided``
+    says that it cannot hold a passage of one language."""
 
     name = ""
+    written_as = ""
     two_sided = False
     refused: tuple[str, ...] = ()
 
     def written(self, content):
-        return "".join(formats.writer(self.name).write(hits(content)))
+        return "".join(self.writer().write(hits(content)))
+
+    def writer(self):
+        return formats.writer(self.written_as or self.name)
 
     def groups(self, text):
         source = source_of(text)
@@ -91,7 +96,8 @@ class UnitContract:
         format = formats.recognise(source_of(""), self.name)
         assert format.name == self.name
         assert format.describe
-        assert formats.writer(self.name).suffix.startswith(".")
+        assert self.writer().name == (self.written_as or self.name)
+        assert self.writer().suffix.startswith(".")
 
     def test_its_own_are_recognised_and_others_not(self):
         assert (
@@ -120,7 +126,7 @@ class UnitContract:
                 asked.append(each)
                 yield each
 
-        pieces = formats.writer(self.name).write(watched())
+        pieces = self.writer().write(watched())
         next(pieces, None)
         assert len(asked) <= 1
 

@@ -73,9 +73,6 @@ class TableContract(UnitContract):
     def writer(self):
         raise NotImplementedError
 
-    def written(self, content):
-        return "".join(self.writer().write(hits(content)))
-
     def test_its_name_leads_to_it(self):
         assert formats.recognise(source_of(""), "table").name == "table"
         assert Table.describe

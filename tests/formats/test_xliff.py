@@ -1,13 +1,16 @@
 """XLIFF 1.2 and 2: languages, states, inline codes, ids, what other tools read."""
 
 import random
+import re
 
 import pytest
 from translate.storage import xliff as toolkit
+from translate.storage import xliff2 as toolkit2
 
 from mtgsearch.errors import DataError
 from mtgsearch.formats.base import Source
 from mtgsearch.formats.xliff import Xliff
+from mtgsearch.formats.xliff2 import Xliff2
 from mtgsearch.model import Lines, Warning
 from mtgsearch.text.encoding import decode
 from mtgsearch.text.lines import split_lines
@@ -41,6 +44,8 @@ def segment(source, target=None, attributes=""):
 
 
 class TestXliff(UnitContract):
+    """Version 1.2."""
+
     name = "xliff"
     refused = (
         "",
@@ -49,6 +54,12 @@ class TestXliff(UnitContract):
         '<?xml version="1.0"?>\n<tmx version="1.4"><body/></tmx>',
         "<xliffs><xliff/></xliffs>",
     )
+
+
+class TestXliff2(TestXliff):
+    """Version 2.1."""
+
+    written_as = "xliff2"
 
 
 def read(text):
@@ -246,6 +257,16 @@ def test_empty_units_and_notes_are_counted():
     ]
 
 
+def test_notes_of_version_2_are_counted_unless_they_are_ours():
+    notes = '<notes><note category="x-provenance">gpt</note><note category="x-date">2024-02</note>{}</notes>'
+    ours, mixed = (
+        f'<unit id="1">{notes.format(other)}{segment("Tap it.", "横置它。")}</unit>' for other in ("", "<note/>")
+    )
+    first, second, *warned = read(xliff2(ours, mixed))
+    assert [(group.provenance, group.date) for group in (first, second)] == [("gpt", "2024-02")] * 2
+    assert warned == [Warning(4, "1 unit(s) from here on have notes, which are not read")]
+
+
 def test_a_character_that_xml_does_not_allow_costs_its_unit_alone():
     records = read(xliff(trans_unit("Tap&#2; it.", "横置它。"), PAIR))
     assert sides(records) == [("横置它。", "Tap it.")]
@@ -269,11 +290,15 @@ def test_what_is_refused():
 # Written -----------------------------------------------------------------------------------------------------------
 
 
-def written(*hits):
-    return "".join(Xliff().write(hits))
+versions = pytest.mark.parametrize("version", [Xliff, Xliff2])
 
 
-def test_what_a_passage_is_comes_back():
+def written(*hits, version=Xliff):
+    return "".join(version().write(hits))
+
+
+@versions
+def test_what_a_passage_is_comes_back(version):
     known = {
         "kind": "ruling",
         "number": "702.26a",
@@ -281,32 +306,39 @@ def test_what_a_passage_is_comes_back():
         "provenance": "R&D <one>",
         "section": ("7 > A", '702. "B"'),
     }
-    (group,) = read(written(hit("横置它。", "Tap it.", **known)))
+    (group,) = read(written(hit("横置它。", "Tap it.", **known), version=version))
     assert group[1:6] == ("ruling", "2024-02", "R&D <one>", ("7 > A", '702. "B"'), "702.26a")
 
 
-def test_units_are_numbered_and_name_their_passage():
-    text = written(hit("横置它。", "Tap it.", id='a:"1"'), hit("横置它。", "Tap it.", id='a:"1"'))
-    assert '<trans-unit id="1" resname="a:&quot;1&quot;">' in text
-    assert '<trans-unit id="2" resname="a:&quot;1&quot;">' in text
+@pytest.mark.parametrize(("version", "unit"), [(Xliff, 'trans-unit id="{}" resname'), (Xliff2, 'unit id="{}" name')])
+def test_units_are_numbered_and_name_their_passage(version, unit):
+    text = written(*[hit("横置它。", "Tap it.", id='a:"1"')] * 2, version=version)
+    for number in (1, 2):
+        assert f'<{unit.format(number)}="a:&quot;1&quot;">' in text
 
 
-def test_passages_of_one_language():
-    text = written(hit(None, "Tap it."), hit("横置它。", None))
+@versions
+def test_passages_of_one_language(version):
+    text = written(hit(None, "Tap it."), hit("横置它。", None), version=version)
     assert text.count("<target") == 1
     assert "<source></source>" in text
     assert sides(read(text)) == [(None, "Tap it."), ("横置它。", None)]
+    assert re.findall(r'state="(.+?)"', text) == (["translated"] if version is Xliff else ["initial", "translated"])
 
 
-def test_characters_that_xml_does_not_allow_are_dropped():
-    assert sides(read(written(hit("横\x0b置\x1f它。", "Tap\0 it.\ufffe")))) == [("横置它。", "Tap it.")]
+@versions
+def test_characters_that_xml_does_not_allow_are_dropped(version):
+    text = written(hit("横\x0b置\x1f它。", "Tap\0 it.\ufffe"), version=version)
+    assert sides(read(text)) == [("横置它。", "Tap it.")]
 
 
-def test_another_tool_reads_the_same(tmp_path):
+@pytest.mark.parametrize(("version", "reader"), [(Xliff, toolkit.xlifffile), (Xliff2, toolkit2.Xliff2File)])
+def test_another_tool_reads_the_same(tmp_path, version, reader):
     path = tmp_path / "written.xlf"
     pairs = list(zip(TEXTS, random.Random(1).sample(TEXTS, len(TEXTS)), strict=True))
-    path.write_text(written(*(hit(zh, en, number) for number, (zh, en) in enumerate(pairs, 1))), encoding="utf-8")
-    store = toolkit.xlifffile.parsefile(str(path))
+    found = (hit(zh, en, number) for number, (zh, en) in enumerate(pairs, 1))
+    path.write_text(written(*found, version=version), encoding="utf-8")
+    store = reader.parsefile(str(path))
     assert [(each.target, each.source) for each in store.units] == pairs
     assert len({each.getid() for each in store.units}) == len(pairs)
 
