@@ -1,8 +1,9 @@
 """``mtgsearch export``: passages into a file that other programs read."""
 
 import os
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import click
 
@@ -10,21 +11,29 @@ from mtgsearch import formats
 from mtgsearch.cli import answers, elsewhere, terminal
 from mtgsearch.cli.environment import Environment
 from mtgsearch.cli.options import command, environment, filters
-from mtgsearch.cli.output import STDOUT, Target
+from mtgsearch.cli.output import STDOUT, Pair, Target
 from mtgsearch.errors import Exit, UsageError
-from mtgsearch.model import SearchRequest
+from mtgsearch.model import Hit, SearchRequest
 
 STANDARD = "jsonl"
 """The format of a file whose name does not tell."""
 
 
+class File(NamedTuple):
+    """Where passages are written: one file, or two."""
+
+    write: Callable[[Iterable[Hit]], None]
+    is_replaced: bool
+    """Whether what was there would be gone."""
+
+
 @command(
-    short_help="Write passages to a file: TMX, XLIFF, PO, tables, pages, JSON lines.",
+    short_help="Write passages to a file: TMX, XLIFF, PO, Moses, tables, pages, JSON lines.",
     help="""\
 Write the passages that a query finds, or all of them, in the order of their documents.
 
 JSON lines carry every field, CSV and TSV the texts with where they stand. TMX, XLIFF and PO are for translation
-tools.""",
+tools. Moses is two files, NAME.en and NAME.zh, line by line.""",
     examples=(
         "mtgsearch export --format tsv -o corpus.tsv",
         "mtgsearch export 跃离 --provenance official -o phasing.tmx",
@@ -35,9 +44,9 @@ tools.""",
 @click.option(
     "--format",
     "form",
-    type=click.Choice(tuple(formats.WRITERS)),
+    type=click.Choice((*formats.WRITERS, *formats.PAIR_WRITERS)),
     metavar="NAME",
-    help="tmx, xliff (1.2), xliff2 (2.1), po, csv, tsv, xlsx, html, md or jsonl: as the file's name ends, or jsonl.",
+    help="tmx, xliff (1.2), xliff2 (2.1), po, moses, csv, tsv, xlsx, html, md, jsonl: as the name ends, or jsonl.",
 )
 @click.option("--excel", is_flag=True, help="CSV as Excel reads it, and with cells that are no formulas.")
 @click.option(
@@ -66,19 +75,44 @@ def export(
     force: bool,
     **restrictions: Any,
 ) -> int:
-    writer = formats.writer(form or _form_of(output), excel=excel)
-    target = Target.of(output, force=force)
+    form = form or _form_of(output)
+    file = _file(form, output, excel=excel, force=force)
     request = SearchRequest(answers.typed(query), limit=0, sort="document", **restrictions)
     with environment.corpus() as corpus:
         hits = corpus.export(request, level, dedupe=dedupe)
+        if form in formats.PAIR_WRITERS:
+            hits = _two_sided(hits, environment)
         first = next(hits, None)
-        if first or not target.is_replaced:
-            target.write(writer.write(chain([first] if first else [], hits)), terminal.write_export)
+        if first or not file.is_replaced:
+            file.write(chain([first] if first else [], hits))
         else:
             environment.hint("nothing found, {path} is not written", path=output)
         if not first:
             elsewhere.hint(environment, corpus, request)
     return Exit.OK if first else Exit.NOTHING
+
+
+def _file(form: str, output: str, *, excel: bool, force: bool) -> File:
+    """:raises UsageError: the file must not be written, or there is no such form of the format."""
+    if form in formats.PAIR_WRITERS and not excel:
+        pairs = formats.pair_writer(form)
+        pair = Pair.of(output, pairs.suffixes, force=force)
+        return File(lambda hits: pair.write(pairs.write(hits)), pair.is_replaced)
+    writer = formats.writer(form, excel=excel)
+    target = Target.of(output, force=force)
+    return File(lambda hits: target.write(writer.write(hits), terminal.write_export), target.is_replaced)
+
+
+def _two_sided(hits: Iterable[Hit], environment: Environment) -> Iterator[Hit]:
+    """The passages in both languages; how many others there were is told at the end."""
+    left_out = 0
+    for hit in hits:
+        if hit.passage.zh and hit.passage.en:
+            yield hit
+        else:
+            left_out += 1
+    if left_out:
+        environment.hint("left out, as in one language only: {n:,}", n=left_out)
 
 
 def _form_of(output: str) -> str:

@@ -54,14 +54,22 @@ class Target(NamedTuple):
     def write(self, pieces: Pieces, write: Write) -> None:
         """:raises DataError: it cannot be written; then a file that was there stays as it was."""
         if self.path in (STDOUT, "/dev/stdout"):
-            return write(pieces, None)
-        with _faults(self.path):
-            if self.is_replaced:
-                return self._put_in_place(pieces, write)
-            with open(self.path, "ab") as file:  # at the end, where it is a file that others write to
-                return write(pieces, file)
+            write(pieces, None)
+        else:
+            with self.opened() as file:
+                write(pieces, file)
 
-    def _put_in_place(self, pieces: Pieces, write: Write) -> None:
+    @contextmanager
+    def opened(self) -> Iterator[BinaryIO]:
+        """The file to write to; it is in its place when the context is left.
+
+        :raises DataError: it cannot be written; then, as after any error, a file that was there stays as it was.
+        """
+        with _faults(self.path), self._beside() if self.is_replaced else open(self.path, "ab") as file:
+            yield file  # what is no file of its own is written to at its end: others may write to it, too
+
+    @contextmanager
+    def _beside(self) -> Iterator[BinaryIO]:
         path = os.path.realpath(self.path)
         _clear_away(os.path.dirname(path))
         unfinished = os.path.join(os.path.dirname(path), f".mtgsearch-{os.getpid()}-{os.urandom(4).hex()}.tmp")
@@ -69,14 +77,57 @@ class Target(NamedTuple):
             with open(unfinished, "xb") as file:
                 if self.mode is not None:
                     os.chmod(unfinished, stat.S_IMODE(self.mode))
-                write(pieces, file)
-                file.flush()
-                os.fsync(file.fileno())
+                yield file
+                _settle(file)
             os.replace(unfinished, path)
         except BaseException:
             with suppress(OSError):
                 os.remove(unfinished)
             raise
+
+
+class Pair(NamedTuple):
+    """Two files that belong together, ``NAME.en`` and ``NAME.zh``."""
+
+    first: Target
+    second: Target
+
+    @classmethod
+    def of(cls, name: str, suffixes: tuple[str, str], *, force: bool) -> "Pair":
+        """:raises UsageError: it is stdout, or as ``Target.of``.
+        :raises DataError: as ``Target.of``.
+        """
+        if name == STDOUT:
+            raise UsageError(
+                "two files are written, which cannot both go to stdout",
+                "name them with -o NAME: NAME{first} and NAME{second} are written",
+                first=suffixes[0],
+                second=suffixes[1],
+            )
+        first, second = (Target.of(name + suffix, force=force) for suffix in suffixes)
+        return cls(first, second)
+
+    @property
+    def is_replaced(self) -> bool:
+        return self.first.is_replaced and self.second.is_replaced
+
+    def write(self, pieces: Iterable[tuple[str, str]]) -> None:
+        """Both take their places when both are whole, one right after the other.
+
+        :raises DataError: one cannot be written.
+        """
+        with self.first.opened() as first, self.second.opened() as second:
+            for one, other in pieces:
+                first.write(one.encode("utf-8", "replace"))
+                second.write(other.encode("utf-8", "replace"))
+            if self.first.is_replaced:
+                _settle(first)  # before the second is put in its place
+
+
+def _settle(file: BinaryIO) -> None:
+    """See to it that what was written is on the disk."""
+    file.flush()
+    os.fsync(file.fileno())
 
 
 def _clear_away(folder: str) -> None:

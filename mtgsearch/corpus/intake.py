@@ -8,7 +8,8 @@ from functools import cached_property, partial
 from itertools import chain
 from typing import NamedTuple
 
-from mtgsearch import glossary, ingest, metadata, sidecar, sources, workers
+from mtgsearch import formats, glossary, ingest, metadata, sidecar, sources, workers
+from mtgsearch.corpus import halves
 from mtgsearch.corpus.naming import Naming
 from mtgsearch.errors import DataError, MtgsearchError, UsageError
 from mtgsearch.glossary import Glossary
@@ -67,6 +68,8 @@ class Intake:
         self._settle_glossary()
         self._tell_problems(on_note)
         found = list(sources.candidates(self._request.paths))
+        if self._request.format in (None, *formats.PAIRS):
+            found = halves.joined(found)
         if self._request.zh and self._request.en:
             found += sources.parallel(self._request.zh, self._request.en)
         if self._request.document and len(found) != 1:

@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import Any
 
 from mtgsearch.errors import UsageError
-from mtgsearch.formats.base import Format, PairFormat, Source, Writer
+from mtgsearch.formats.base import Format, PairFormat, PairWriter, Source, Writer
 
 NAMES = {
     "rulings": "mtgsearch.formats.rulings:Rulings",
@@ -47,6 +47,8 @@ WRITERS = {
     }.items()
 }
 """Where each format that is written is; of two whose files end alike, the first is meant by the end."""
+PAIR_WRITERS = {"moses": "mtgsearch.formats.moses:Moses"}
+"""Where each format is that is written as two files."""
 
 
 def all_formats() -> Iterator[Format]:
@@ -86,6 +88,12 @@ def writer(name: str, *, excel: bool = False) -> Writer:
     if excel and name != "csv":
         raise UsageError("--excel is for CSV, not for {name}", "Leave it out, or add --format csv.", name=name)
     writer: Writer = _made(WRITERS[name], **({"excel": True} if excel else {}))
+    return writer
+
+
+def pair_writer(name: str) -> PairWriter:
+    """What writes the format called ``name``, one of ``PAIR_WRITERS``."""
+    writer: PairWriter = _made(PAIR_WRITERS[name])
     return writer
 
 

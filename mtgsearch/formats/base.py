@@ -38,6 +38,18 @@ class Writer(Protocol):
         ...
 
 
+class PairWriter(Protocol):
+    """What writes passages as two files, one for each language."""
+
+    name: str
+    suffixes: tuple[str, str]
+    """Of the English file and of the Chinese one, with the dot."""
+
+    def write(self, hits: Iterable[Hit]) -> Iterator[tuple[str, str]]:
+        """Both files with these passages, all of which have both languages, piece by piece, as ``Writer.write``."""
+        ...
+
+
 class PairFormat(Protocol):
     """A layout of documents whose languages are in two files."""
 

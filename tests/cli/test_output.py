@@ -9,6 +9,7 @@ import threading
 import pytest
 
 from mtgsearch import formats
+from mtgsearch.cli.output import Pair
 
 posix = pytest.mark.skipif(os.name == "nt", reason="needs POSIX files")
 
@@ -134,3 +135,76 @@ def test_what_a_killed_run_left_goes_with_the_next(corpus, process, tmp_path):
         (tmp_path / name).touch()
     assert corpus("export", "-o", tmp_path / "out.tsv").code == 0
     assert {name for name in os.listdir(tmp_path) if name.endswith(".tmp")} == kept
+
+
+# Two files ---------------------------------------------------------------------------------------------------------
+
+
+def moses(corpus, path, *arguments):
+    return corpus("export", "--format", "moses", "-o", path, *arguments)
+
+
+def test_two_files_line_by_line(corpus, tmp_path):
+    assert moses(corpus, tmp_path / "out") == (0, "", "")
+    records = corpus("export").jsonl
+    for lang in ("en", "zh"):
+        text = (tmp_path / f"out.{lang}").read_text(encoding="utf-8")
+        assert text == "".join(f"{record[lang]}\n" for record in records)
+    again = corpus("ingest", tmp_path / "out.en", tmp_path / "out.zh", "--as", "parallel", "--json").json
+    assert again["totals"]["passages"] == len(records)
+
+
+def test_passages_of_one_language_are_left_out_and_counted(corpus, tmp_path):
+    (tmp_path / "more.txt").write_text("Tap it.\n横置它。\nNobody has read this.\n", encoding="utf-8")
+    corpus("ingest", tmp_path / "more.txt")
+    done = moses(corpus, tmp_path / "out", "document:more")
+    assert (done.code, done.err) == (0, "hint: left out, as in one language only: 1\n")
+    assert (tmp_path / "out.en").read_text(encoding="utf-8") == "Tap it.\n"
+    assert (tmp_path / "out.zh").read_text(encoding="utf-8") == "横置它。\n"
+    assert moses(corpus, tmp_path / "none", "Nobody").code == 1
+    assert not list(tmp_path.glob("none*"))
+
+
+@pytest.mark.parametrize("there", ["out.en", "out.zh"])
+def test_neither_is_written_over_but_by_force(corpus, tmp_path, there):
+    (tmp_path / there).write_text("precious", encoding="utf-8")
+    done = moses(corpus, tmp_path / "out")
+    assert (done.code, f"{tmp_path / there} is there already" in done.err) == (2, True)
+    assert [path.name for path in tmp_path.glob("out*")] == [there]
+    assert moses(corpus, tmp_path / "out", "--force") == (0, "", "")
+    assert {path.name for path in tmp_path.glob("*out*")} == {"out.en", "out.zh"}
+
+
+@pytest.mark.parametrize("to", [[], ["-o", "-"]])
+def test_two_files_do_not_go_to_stdout(corpus, to):
+    done = corpus("export", "--format", "moses", *to)
+    assert (done.code, done.out) == (2, "")
+    assert "two files" in done.err
+    assert "NAME.en and NAME.zh" in done.err
+
+
+def test_excel_is_for_csv(corpus, tmp_path):
+    done = moses(corpus, tmp_path / "out", "--excel")
+    assert (done.code, done.err.splitlines()[0]) == (2, "error: --excel is for CSV, not for moses")
+
+
+def test_where_one_of_two_cannot_be_written_the_other_is_not_changed(corpus, tmp_path):
+    (tmp_path / "out.zh").mkdir()
+    (tmp_path / "out.en").write_text("precious", encoding="utf-8")
+    assert moses(corpus, tmp_path / "out", "--force").code == 2
+    done = moses(corpus, tmp_path / "absent" / "out")
+    assert (done.code, str(tmp_path / "absent") in done.err) == (3, True)
+    assert (tmp_path / "out.en").read_text(encoding="utf-8") == "precious"
+
+
+def test_an_error_on_the_way_leaves_both_as_they_were(tmp_path):
+    (tmp_path / "out.en").write_text("precious", encoding="utf-8")
+
+    def pieces():
+        yield "Tap it.\n", "横置它。\n"
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        Pair.of(str(tmp_path / "out"), (".en", ".zh"), force=True).write(pieces())
+    assert [path.name for path in tmp_path.iterdir()] == ["out.en"]
+    assert (tmp_path / "out.en").read_text(encoding="utf-8") == "precious"
