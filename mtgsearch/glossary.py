@@ -1,13 +1,14 @@
 """The glossary: which Chinese term answers which English one.
 
-A glossary file has a pair in each row, English, Chinese and, if wanted, a category, parted by tabs; a head row may name
-the columns. Official lists put remarks and several terms into a row: these are taken apart here, so that an ``Entry``
-is one term against one term. Whether a text keeps to its terms is for others to see. The regular expressions for that
-are compiled when a file is read: a search asks for terms that were taken apart before.
+A glossary file has a pair in each row, English, Chinese and, if wanted, a category, parted by tabs, or by commas under
+a head row that names the columns so; what ``terms`` writes is read the same. Official lists put remarks and several
+terms into a row: these are taken apart here, so that an ``Entry`` is one term against one term. Whether a text keeps to
+its terms is for others to see. The regular expressions for that are compiled when a file is read: a search asks for
+terms that were taken apart before.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
 from typing import NamedTuple
 
@@ -26,6 +27,8 @@ SIGNS = '[(（,，/／"“”]'
 """Without any of these a cell is one term."""
 HYPHEN = r"(?<=[^\W\d])-(?=[^\W\d])"
 QUOTES = " \"'“”‘’"
+UNREADABLE = "?"
+"""What stands for a row that cannot be read."""
 
 
 class Entry(NamedTuple):
@@ -97,11 +100,13 @@ def load(path: str) -> Glossary:
 
     :raises DataError: when the file cannot be opened or decoded.
     """
+    from mtgsearch.formats.table import BYTE_MARKS
     from mtgsearch.text.encoding import decode
 
     try:
         with open(path, "rb") as file:
-            return parse(decode(file.read()).text)
+            content = file.read()
+        return parse(decode(content).text, has_mark=content.startswith(BYTE_MARKS))
     except (OSError, DataError) as error:
         hint = "give a UTF-8 file with an English and a Chinese term in each row, parted by a tab"
         reason = error.strerror if isinstance(error, OSError) else error
@@ -114,16 +119,23 @@ def shipped() -> Glossary:
     return parse(data.read("glossary.tsv"))
 
 
-def parse(text: str) -> Glossary:
-    """The glossary written in ``text``."""
+def parse(text: str, *, has_mark: bool = False) -> Glossary:
+    """The glossary written in ``text``.
+
+    :param has_mark: whether a byte order mark stood before it, as before a CSV file for Excel.
+    """
     entries: dict[tuple[str, str], tuple[int, Entry]] = {}
     problems: list[Warning] = []
-    for number, line in enumerate(split_lines(text), 1):
-        row = [cell.strip() for cell in line.split("\t")]
-        if number == 1 and {"en", "zh"} <= {cell.casefold() for cell in row}:
+    lines = split_lines(text)
+    head = [cell.strip(' "') for line in lines[:1] for cell in line.split(",")]
+    in_commas = _names_columns(head)
+    is_guarded = has_mark and tuple(head) == Entry._fields
+    for number, row in _in_commas(lines, is_guarded) if in_commas else _in_tabs(lines):
+        if number == 1 and _names_columns(row):
             continue
         if len(row) < 2 or not (row[0] and row[1]):
-            problems.append(Warning(number, "not two terms parted by a tab" if any(row) else "an empty row"))
+            parting = "comma" if in_commas else "tab"
+            problems.append(Warning(number, f"not two terms parted by a {parting}" if any(row) else "an empty row"))
             continue
         for entry in _taken_apart(row):
             first, _ = entries.setdefault((entry.en.casefold(), entry.zh), (number, entry))
@@ -137,19 +149,57 @@ def stems(term: str) -> str:
     return " ".join(map(stem, re.sub(HYPHEN, " ", term).split()))
 
 
+def _names_columns(row: list[str]) -> bool:
+    return {"en", "zh"} <= {cell.strip().casefold() for cell in row}
+
+
+def _in_tabs(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
+    """The rows by the number of their lines."""
+    for number, line in enumerate(lines, 1):
+        yield number, [cell.strip() for cell in line.split("\t")]
+
+
+def _in_commas(lines: list[str], is_guarded: bool) -> Iterator[tuple[int, list[str]]]:
+    """The rows of a CSV file by the number of their last lines.
+
+    :param is_guarded: whether an apostrophe stands before each cell that a spreadsheet would take for a formula.
+    """
+    import csv  # a search needs none
+
+    from mtgsearch.formats.table import GUARDED
+
+    rows = csv.reader(f"{line}\n" for line in lines)
+    while True:
+        try:
+            row = next(rows, None)
+        except csv.Error:  # a cell of a size that no term has
+            row = [UNREADABLE]
+        if row is None:
+            return
+        cells = [cell[1:] if is_guarded and GUARDED.match(cell) else cell for cell in row]
+        yield rows.line_num, [re.sub(r"[\t\r\n]+", " ", cell).strip() for cell in cells]
+
+
 def _taken_apart(row: list[str]) -> list[Entry]:
-    """The pairs of one row: term by term where both sides have as many, every Chinese one for a single English one."""
-    category = row[2] if len(row) > 2 else ""
-    en, zh = _right_way_round(row[0], row[1])
+    """The pairs of one row, each of which stays as it is when it is taken apart again."""
+    pairs = [(row[0], row[1])]
+    while (parted := [part for pair in pairs for part in _parted(*pair)]) != pairs:
+        pairs = parted
+    return [Entry(en, zh, row[2] if len(row) > 2 else "") for en, zh in pairs]
+
+
+def _parted(first: str, second: str) -> list[tuple[str, str]]:
+    """Term by term where both sides have as many, every Chinese one for a single English one."""
+    en, zh = _right_way_round(first.strip(), second.strip())
     if not (re.search(SIGNS, en) or re.search(SIGNS, zh)):
-        return [Entry(en, zh, category)]
+        return [(en, zh)]
     en, zh = re.sub(REMARK, "", en) or en, re.sub(REMARK, "", zh) or zh
     many_en, many_zh = _alternatives(en), _alternatives(zh)
     if len(many_en) == 1:
-        return [Entry(many_en[0], other, category) for other in many_zh]
+        return [(many_en[0], other) for other in many_zh]
     if len(many_en) == len(many_zh):
-        return [Entry(one, other, category) for one, other in zip(many_en, many_zh, strict=True)]
-    return [Entry(en, zh, category)]
+        return list(zip(many_en, many_zh, strict=True))
+    return [(en, zh)]
 
 
 def _right_way_round(first: str, second: str) -> tuple[str, str]:

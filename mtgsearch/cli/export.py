@@ -11,8 +11,8 @@ from mtgsearch import formats
 from mtgsearch.cli import answers, elsewhere, terminal
 from mtgsearch.cli.environment import Environment
 from mtgsearch.cli.options import command, environment, filters
-from mtgsearch.cli.output import STDOUT, Pair, Target
-from mtgsearch.errors import Exit, UsageError
+from mtgsearch.cli.output import STDOUT, Pair, Target, unknown_ending
+from mtgsearch.errors import Exit
 from mtgsearch.model import Hit, SearchRequest
 
 STANDARD = "jsonl"
@@ -123,11 +123,5 @@ def _form_of(output: str) -> str:
     suffix = os.path.splitext(output)[1].lower()
     form = formats.writer_of(suffix) if suffix else STANDARD
     if form is None:
-        raise UsageError(
-            "{path}: {suffix} is no format of export",
-            "let it end in {endings}, or name the format with --format",
-            path=output,
-            suffix=suffix,
-            endings=", ".join(dict.fromkeys(formats.writer(each).suffix for each in formats.WRITERS)),
-        )
+        raise unknown_ending(output, suffix, (formats.writer(each).suffix for each in formats.WRITERS))
     return form

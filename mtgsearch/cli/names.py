@@ -1,6 +1,9 @@
 """The names of the commands, and which of them a word was perhaps meant to be. Knows nothing of what they do."""
 
-COMMANDS = ("search", "show", "ingest", "documents", "remove", "status", "rebuild", "export", "completion")
+COMMANDS = (
+    *("search", "show", "ingest", "documents", "remove", "status", "rebuild"),
+    *("export", "glossary", "completion"),
+)
 """Every command; each is the function of its name in the module of its name, imported when it is called."""
 DEFAULT = "search"
 NEAR = 2

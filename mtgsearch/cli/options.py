@@ -63,6 +63,13 @@ class Command(click.Command):
         formatter.write_text("Global options such as --index DIR may stand here too; mtgsearch -h lists them.")
 
 
+class Commands(Command, click.Group):
+    """A command that has commands of its own, such as ``glossary export``."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        return click.Group.invoke(self, ctx)  # the settings are checked by the command that is run
+
+
 def _is_negative(argument: str) -> bool:
     """Whether it is text such as ``-1/-1``, ``-X/-X`` or ``-*/-*``, and no option."""
     return argument[1:2].isdecimal() or argument[1:2] in ("X", "*")

@@ -24,6 +24,17 @@ Write = Callable[[Pieces, BinaryIO | None], None]
 """Writes the pieces of a file to it, or to stdout where there is none."""
 
 
+def unknown_ending(path: str, suffix: str, endings: Iterable[str]) -> UsageError:
+    """What is wrong with a file whose name ends like no format that is written."""
+    return UsageError(
+        "{path}: {suffix} is no format of export",
+        "let it end in {endings}, or name the format with --format",
+        path=path,
+        suffix=suffix,
+        endings=", ".join(dict.fromkeys(endings)),
+    )
+
+
 class Target(NamedTuple):
     """What ``-o`` names. ``mode`` is that of the file that is there, ``None`` where there is none."""
 

@@ -17,6 +17,7 @@ from mtgsearch.store import Store, schema
 
 if TYPE_CHECKING:
     from mtgsearch.corpus.intake import Progress
+    from mtgsearch.glossary import Entry
     from mtgsearch.reports import DocumentSummary, IndexStatus, IngestRequest, Outcome
 
 
@@ -99,6 +100,10 @@ class Corpus:
             DocumentSummary(s.document, s.passages, s.one_sided, s.segments, _named(s.by_provenance))
             for s in self._store.all_stored()
         ]
+
+    def glossary(self) -> "list[Entry]":
+        """The terms that the documents were cut and paired with, in their order."""
+        return self._store.glossary()
 
     def status(self) -> "IndexStatus":
         from mtgsearch.reports import IndexStatus
