@@ -27,6 +27,8 @@ SIGNS = '[(（,，/／"“”]'
 """Without any of these a cell is one term."""
 HYPHEN = r"(?<=[^\W\d])-(?=[^\W\d])"
 QUOTES = " \"'“”‘’"
+NO_TEXT = r"[\x00-\x1f\x7f]+"
+"""Line ends, tabs and control characters, which are no part of a term."""
 UNREADABLE = "?"
 """What stands for a row that cannot be read."""
 
@@ -130,7 +132,8 @@ def parse(text: str, *, has_mark: bool = False) -> Glossary:
     head = [cell.strip(' "') for line in lines[:1] for cell in line.split(",")]
     in_commas = _names_columns(head)
     is_guarded = has_mark and tuple(head) == Entry._fields
-    for number, row in _in_commas(lines, is_guarded) if in_commas else _in_tabs(lines):
+    for number, cells in _in_commas(lines, is_guarded) if in_commas else _in_tabs(lines):
+        row = [re.sub(NO_TEXT, " ", cell).strip() for cell in cells]
         if number == 1 and _names_columns(row):
             continue
         if len(row) < 2 or not (row[0] and row[1]):
@@ -156,7 +159,7 @@ def _names_columns(row: list[str]) -> bool:
 def _in_tabs(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
     """The rows by the number of their lines."""
     for number, line in enumerate(lines, 1):
-        yield number, [cell.strip() for cell in line.split("\t")]
+        yield number, line.split("\t")
 
 
 def _in_commas(lines: list[str], is_guarded: bool) -> Iterator[tuple[int, list[str]]]:
@@ -176,8 +179,7 @@ def _in_commas(lines: list[str], is_guarded: bool) -> Iterator[tuple[int, list[s
             row = [UNREADABLE]
         if row is None:
             return
-        cells = [cell[1:] if is_guarded and GUARDED.match(cell) else cell for cell in row]
-        yield rows.line_num, [re.sub(r"[\t\r\n]+", " ", cell).strip() for cell in cells]
+        yield rows.line_num, [cell[1:] if is_guarded and GUARDED.match(cell) else cell for cell in row]
 
 
 def _taken_apart(row: list[str]) -> list[Entry]:
