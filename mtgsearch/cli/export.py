@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import chain
 from typing import Any, Literal, NamedTuple
 
@@ -78,10 +79,19 @@ def export(
     form = form or _form_of(output)
     file = _file(form, output, excel=excel, force=force)
     request = SearchRequest(answers.typed(query), limit=0, sort="document", **restrictions)
-    with environment.corpus() as corpus:
-        hits = corpus.export(request, level, dedupe=dedupe)
+    progress = terminal.Progress(
+        quiet=environment.quiet or not file.is_replaced
+    )  # a pipe's reader may use the terminal
+
+    def tell_left_out(n: int) -> None:
+        progress.clear()
+        environment.hint("left out, as in one language only: {n:,}", n=n)
+
+    with environment.corpus() as corpus, progress:
+        tell = partial(progress.tell, environment.say("writing"))
+        hits = corpus.export(request, level, dedupe=dedupe, on_progress=tell)
         if form in formats.PAIR_WRITERS:
-            hits = _two_sided(hits, environment)
+            hits = _two_sided(hits, tell_left_out)
         first = next(hits, None)
         if first or not file.is_replaced:
             file.write(chain([first] if first else [], hits))
@@ -103,7 +113,7 @@ def _file(form: str, output: str, *, excel: bool, force: bool) -> File:
     return File(lambda hits: target.write(writer.write(hits), terminal.write_export), target.is_replaced)
 
 
-def _two_sided(hits: Iterable[Hit], environment: Environment) -> Iterator[Hit]:
+def _two_sided(hits: Iterable[Hit], on_left_out: Callable[[int], None]) -> Iterator[Hit]:
     """The passages in both languages; how many others there were is told at the end."""
     left_out = 0
     for hit in hits:
@@ -112,7 +122,7 @@ def _two_sided(hits: Iterable[Hit], environment: Environment) -> Iterator[Hit]:
         else:
             left_out += 1
     if left_out:
-        environment.hint("left out, as in one language only: {n:,}", n=left_out)
+        on_left_out(left_out)
 
 
 def _form_of(output: str) -> str:

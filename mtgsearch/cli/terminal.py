@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
-from typing import IO, TYPE_CHECKING, BinaryIO, TextIO, TypeVar
+from typing import IO, TYPE_CHECKING, BinaryIO, Self, TextIO, TypeVar
 
 from mtgsearch.errors import UsageError
 from mtgsearch.text.width import visible
@@ -156,12 +156,18 @@ def _wait(process: "Popen[bytes]") -> None:
 class Progress:
     """One line on stderr that tells how far a long task is, where somebody watches.
 
-    ``clear`` takes it away, before other lines are printed and at the end.
+    ``clear`` takes it away, before other lines are printed and at the end; at the end of a context it goes by itself.
     """
 
     def __init__(self, label: str = "", *, quiet: bool) -> None:
         self._label = label
         self._watched = not quiet and is_terminal(sys.stderr)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.clear()
 
     def __call__(self, items: Sequence[T]) -> Iterator[T]:
         """Pass items on, and show how many were taken."""

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import count
 from typing import TYPE_CHECKING, Literal, Self
 
 from mtgsearch.corpus import scope
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 MANY = 10_000
 """Passages from which on several processes make the derived files: each takes half a second to start."""
+TOLD_EVERY = 250
+"""Passages of an export between one word of how far it is and the next."""
 
 
 def _quiet(message: str, **_: object) -> None:
@@ -72,12 +75,18 @@ class Corpus:
         return list(self._lookup.unmarked(self._store.resolve(reference), context))
 
     def export(
-        self, request: SearchRequest, level: Literal["passage", "segment"] = "passage", *, dedupe: bool = False
+        self,
+        request: SearchRequest,
+        level: Literal["passage", "segment"] = "passage",
+        *,
+        dedupe: bool = False,
+        on_progress: Callable[[int, int], None] = lambda done, total: None,
     ) -> Iterator[Hit]:
         """All passages that the request means, in the order of documents; an empty query means every passage.
 
         :param level: whether passages are given, or their segments as such.
         :param dedupe: give of those with the same texts the one that is trusted most.
+        :param on_progress: told now and then how many passages of how many were read; for ``dedupe`` each is twice.
         """
         from mtgsearch.corpus import selection
 
@@ -86,9 +95,16 @@ class Corpus:
         )
         found = self._engine.search(query, scope.filters(self._store, request))
         rows = self._store.in_order(found.rows, "document")
+        read = count(1)
+
+        def told() -> Iterator[int]:
+            for row in rows:
+                yield row
+                if (done := next(read)) % TOLD_EVERY == 0:
+                    on_progress(done, len(rows) * (1 + dedupe))
 
         def hits() -> Iterator[Hit]:
-            each = self._lookup.unmarked(rows)
+            each = self._lookup.unmarked(told())
             return selection.by_segment(each) if level == "segment" else each
 
         return selection.once(hits) if dedupe else hits()

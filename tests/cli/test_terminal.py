@@ -148,3 +148,34 @@ def test_progress_shows_where_somebody_watches_only(monkeypatch, capsys):
     assert shown.endswith("\r\x1b[K")
     assert list(terminal.Progress("reading", quiet=True)(["a"])) == ["a"]
     assert capsys.readouterr().err == ""
+
+
+@pytest.fixture
+def many(corpus, tmp_path):
+    """A document of more passages than are exported without a word."""
+    rows = "".join(f"Draw {n} cards.\t抓{n}张牌。\n" for n in range(600))
+    (tmp_path / "many.tsv").write_text(f"en\tzh\n{rows}", encoding="utf-8")
+    corpus("ingest", tmp_path / "many.tsv")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"), [([], "250/600 500/600"), (["--dedupe"], "250/1,200 500/1,200 750/1,200")]
+)
+def test_how_far_an_export_is_shows_on_the_terminal(many, on_terminal, tmp_path, arguments, told):
+    shown = on_terminal("export", "document:many", "-o", str(tmp_path / "out.tsv"), *arguments)
+    assert all(f"{count}\r" in shown for count in told.split())
+    assert re.search("writing █+░+ 250/", shown)
+    assert shown.endswith("\r\x1b[K")
+
+
+@pytest.mark.parametrize("arguments", [["-q", "-o", "out.tsv"], ["-o", "-"], ["-o", "/dev/stdout"]])
+def test_it_does_not_where_it_would_be_in_the_way(many, on_terminal, tmp_path, monkeypatch, arguments):
+    monkeypatch.chdir(tmp_path)
+    assert "█" not in on_terminal("export", "--format", "tsv", *arguments)
+
+
+def test_what_is_left_out_is_told_on_a_line_of_its_own(many, on_terminal, corpus, tmp_path):
+    (tmp_path / "one.tsv").write_text("en\tzh\nDraw.\t抓牌。\nTap.\t\n", encoding="utf-8")
+    corpus("ingest", tmp_path / "one.tsv")
+    shown = on_terminal("export", "--format", "moses", "-o", str(tmp_path / "out"), "--color=never")
+    assert "\r\x1b[Khint: left out, as in one language only: 1\n" in shown
