@@ -23,6 +23,7 @@ from mtgsearch.formats.package import Package, confidence
 from mtgsearch.formats.table import SAMPLE_ROWS, Rows
 from mtgsearch.formats.tally import Tally
 from mtgsearch.formats.xlsx_written import ROWS_MAX, WORKBOOK, written
+from mtgsearch.formats.xml_characters import allowed
 from mtgsearch.model import Hit, Warning
 
 COLUMNS_MAX = 256
@@ -292,5 +293,4 @@ def _decoded(text: str) -> str:
 
 def _character(match: re.Match[str]) -> str:
     """The character of a number; a number of none stands as it is written."""
-    char = chr(int(match[1], 16))
-    return char if char in "\t\n\r" or xml.escaped(char) else match[0]
+    return allowed(chr(int(match[1], 16))) or match[0]

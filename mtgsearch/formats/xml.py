@@ -1,8 +1,7 @@
 """XML as translators' tools exchange it: read safely and an element at a time, written so that any tool opens it.
 
-No entity is expanded, no DTD and nothing of the network is read; a source that declares entities is refused. A
-character that XML does not allow, as it is or as a reference (``&#x1F;``), ends no reading: in its place stands
-``FORBIDDEN``, so that the unit that holds it can be told from the good ones.
+No entity is expanded, no DTD and nothing of the network is read; a source that declares entities is refused. What
+becomes of characters that XML does not allow ``xml_characters`` tells.
 """
 
 import re
@@ -14,14 +13,14 @@ from mtgsearch.blocks import Record
 from mtgsearch.errors import DataError
 from mtgsearch.formats.base import Source
 from mtgsearch.formats.tally import Tally
+from mtgsearch.formats.xml_characters import FORBIDDEN as FORBIDDEN
+from mtgsearch.formats.xml_characters import allowed, readable
 from mtgsearch.metadata import is_date
 from mtgsearch.model import KINDS, Hit, Lines, Warning
 
 Element = Any
 """An element of lxml, which has no types."""
 
-FORBIDDEN = "\ufdd0"
-"""A noncharacter: XML allows it, and no text has it."""
 LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 
 PLACEHOLDERS = frozenset("ph x".split())
@@ -31,9 +30,6 @@ CODES = frozenset("bpt ept it ut".split())
 HEAD = 65_536
 PIECE = 65_536
 
-_INVALID = re.compile(f"[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff{FORBIDDEN}]")
-_REFERENCE = re.compile(r"&#(?:x0*([0-9A-Fa-f]{1,6})|0*([0-9]{1,7}));")
-_UNKNOWN_ENTITY = re.compile(r"&(?=[A-Za-z][\w.-]*;)(?!(?:amp|lt|gt|quot|apos);)")
 _DOCTYPE = r"""<!DOCTYPE(?:[^\[>"']|"[^"]*"|'[^']*')*+"""
 _ROOT = re.compile(
     rf"(?:[\s\ufeff]+|<!--.*?-->|<\?.*?\?>|{_DOCTYPE}(?:\[.*?\]\s*)?>)*+<(?:[\w.-]+:)?([\w.-]+)(?=\s*/?>|\s+[\w:.-]+\s*=)",
@@ -165,6 +161,8 @@ def _parts(element: Element, data: Mapping[str, str]) -> Iterator[str]:
     name = local(element)
     if name in PLACEHOLDERS:
         yield _shown(element, data)
+    elif name == "cp":
+        yield " " if element.get("hex", "").upper().lstrip("0") in ("B", "C") else ""
     elif name not in CODES:
         yield element.text or ""
     for inner in element:
@@ -205,21 +203,10 @@ def _pieces(source: Source) -> Iterator[tuple[int, bytes]]:
     numbered = dropwhile(lambda pair: not pair[1].strip("\ufeff \t"), enumerate(source.lines, 1))
     strip_next = True
     for number, line in numbered:
-        text = _allowed(line.lstrip("\ufeff \t") if strip_next else line) + "\n"
+        text = readable(line.lstrip("\ufeff \t") if strip_next else line) + "\n"
         strip_next = False
         for start in range(0, len(text), PIECE):
             yield number, text[start : start + PIECE].encode()
-
-
-def _allowed(line: str) -> str:
-    """The line with ``FORBIDDEN`` for each character that XML does not allow, and entities it does not know as text."""
-    line = _UNKNOWN_ENTITY.sub("&amp;", _INVALID.sub(FORBIDDEN, line))
-    return _REFERENCE.sub(_reference, line) if "&#" in line else line
-
-
-def _reference(match: re.Match[str]) -> str:
-    code = int(match[1], 16) if match[1] else int(match[2])
-    return FORBIDDEN if code > 0x10FFFF or _INVALID.match(chr(code)) else match[0]
 
 
 def _problem(etree: Any, step: Any, *arguments: bytes) -> str | None:
@@ -291,8 +278,8 @@ def day(stamp: str) -> str | None:
 
 
 def escaped(text: str) -> str:
-    """``text`` as it stands between tags. What XML does not allow is dropped."""
-    return _INVALID.sub("", text).translate(_ESCAPES)
+    """``text`` as it stands between tags, without what XML does not allow."""
+    return allowed(text).translate(_ESCAPES)
 
 
 def attribute(text: str) -> str:

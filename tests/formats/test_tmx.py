@@ -362,7 +362,16 @@ def test_what_is_written_names_where_it_comes_from():
 
 
 def test_characters_that_xml_does_not_allow_are_dropped():
-    assert sides(read(written(hit("横\x0b置\x1f它。", "Tap\0 it\ud800.\ufffe")))) == [("横置它。", "Tap it.")]
+    assert sides(read(written(hit("横\b置\x1f它。", "Tap\x0bit\ud800.\ufffe")))) == [("横置它。", "Tap it.")]
+
+
+@pytest.mark.parametrize("char", ["\x0b", "\x0c", "&#11;", "&#x0C;", "&#xb;"])
+def test_what_ends_lines_and_pages_elsewhere_is_a_space(char):
+    """In reading as in writing, so that no words are joined."""
+    assert sides(read(tmx(tu(("en", f"Tap{char}it."), ("zh", "横置它。"))))) == [("横置它。", "Tap it.")]
+    assert sides(read(tmx(tu(("en", f"Tap{char}it.&#1;"), ("zh", "横置它。"))))) == []
+    if len(char) == 1:
+        assert "<seg>Tap it.</seg>" in written(hit("横置它。", f"Tap{char}it."))
 
 
 def test_a_carriage_return_is_kept():

@@ -227,6 +227,7 @@ def test_states_of_segments():
         ('a <pc id="1">b <mrk id="m">c</mrk></pc>', "a b c"),
         ('a<sc id="1"/> b<ec startRef="1"/><sm id="2"/> c<em startRef="2"/>', "a b c"),
         ('<ph id="1" dataRef="d1"/>: a <ph id="2" dataRef="d2"/>b', "{T}: a b"),
+        ('a<cp hex="000B"/>b<cp hex="000c"/>c<cp hex="0001"/>d<cp/>', "a b cd"),
         ('<ph id="1" equiv="{2}"/>, <ph id="2" disp="{W/U}"/>: a<ph id="3" subType="xlf:lb"/>b', "{2}, {W/U}: a\nb"),
     ],
 )
@@ -328,7 +329,7 @@ def test_passages_of_one_language(version):
 
 @versions
 def test_characters_that_xml_does_not_allow_are_dropped(version):
-    text = written(hit("横\x0b置\x1f它。", "Tap\0 it.\ufffe"), version=version)
+    text = written(hit("横\b置\x1f它。", "Tap\x0bit.\ufffe"), version=version)
     assert sides(read(text)) == [("横置它。", "Tap it.")]
 
 
