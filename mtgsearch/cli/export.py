@@ -79,9 +79,8 @@ def export(
     form = form or _form_of(output)
     file = _file(form, output, excel=excel, force=force)
     request = SearchRequest(answers.typed(query), limit=0, sort="document", **restrictions)
-    progress = terminal.Progress(
-        quiet=environment.quiet or not file.is_replaced
-    )  # a pipe's reader may use the terminal
+    # Whoever reads from a pipe may be using the terminal.
+    progress = terminal.Progress(quiet=environment.quiet or not file.is_replaced)
 
     def tell_left_out(n: int) -> None:
         progress.clear()

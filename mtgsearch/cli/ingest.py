@@ -16,7 +16,8 @@ from mtgsearch.reports import IngestRequest, Outcome
 @command(
     short_help="Take documents into the corpus.",
     help="""\
-Take documents into the corpus: files, or all that a folder holds.
+Take documents into the corpus: files, or all that a folder holds. NAME.en and NAME.zh, named together, are one
+document.
 
 A document's layout and encoding are recognised. Documents that have not changed are skipped, changed ones replaced. One
 that cannot be read leaves the others alone; the exit code is then 3.""",

@@ -81,6 +81,7 @@ class Target(NamedTuple):
 
     @contextmanager
     def _beside(self) -> Iterator[BinaryIO]:
+        """A file beside it, which takes its place when it is whole."""
         path = os.path.realpath(self.path)
         _clear_away(os.path.dirname(path))
         unfinished = os.path.join(os.path.dirname(path), f".mtgsearch-{os.getpid()}-{os.urandom(4).hex()}.tmp")
