@@ -1,7 +1,7 @@
 """From the bytes of one source to a document and its passages. Knows neither the store nor the index."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -13,14 +13,14 @@ from mtgsearch.blocks import Group, Meta, Record
 from mtgsearch.errors import DataError
 from mtgsearch.formats.base import Format, Source
 from mtgsearch.glossary import Entry, Glossary
-from mtgsearch.model import TWO_FILES, Document, Passage, Warning
+from mtgsearch.model import TWO_FILES, Document, Passage, Script, Warning
 from mtgsearch.passages import Draft
 from mtgsearch.sidecar import Sidecar
 from mtgsearch.text import encoding as encodings
 from mtgsearch.text.encoding import Decoded, Undecodable
 from mtgsearch.text.lines import split_lines
 from mtgsearch.text.normalize import FOLD_VERSION
-from mtgsearch.text.script import chinese_script, language
+from mtgsearch.text.script import language, prevailing, script_counts
 
 READER_VERSION = 3
 """To be raised when the same bytes come out as other passages, so that documents are read anew."""
@@ -33,6 +33,7 @@ LEAST_CHINESE = 0.02
 MOST_CHINESE = 0.5
 TELLING = 3
 """Lines without Chinese from which on a text is none; fewer may be names and addresses."""
+NO_PASSAGE = "no passage in it"
 LONGEST_WARNING = 300
 """Code points."""
 BINARY_HEAD = 8000
@@ -73,7 +74,7 @@ class Other(NamedTuple):
 
 
 class Job(NamedTuple):
-    """One source to be read, as ``read`` takes it."""
+    """One source to be read, as ``read`` takes it; of one that is larger than what is held there are no ``data``."""
 
     id: str
     path: str
@@ -83,18 +84,39 @@ class Job(NamedTuple):
     english: Other | None = None
 
 
+class Batch(NamedTuple):
+    """Groups of a document that stand in a row, to be made passages of."""
+
+    groups: tuple[Group, ...]
+    id: str
+    sidecar: Sidecar
+    provenance: str | None
+    date: str | None
+
+
+class Made(NamedTuple):
+    """What became of a batch."""
+
+    passages: list[Passage]
+    warnings: list[Warning]
+    scripts: Counter[Script]
+
+
 class Reading(NamedTuple):
     document: Document
     passages: list[Passage]
     warnings: list[Warning]
 
 
-def signature(data: bytes, english: Other | None, sidecar: Sidecar, options: Options, glossary: str) -> str:
-    """A hash of all that decides how a source is read; equal signatures make equal documents."""
+def signature(sha256: str, english: Other | None, sidecar: Sidecar, options: Options, glossary: str) -> str:
+    """A hash of all that decides how a source is read; equal signatures make equal documents.
+
+    :param sha256: of its bytes.
+    """
     import hashlib
 
     parts = (
-        data,
+        sha256.encode(),
         english.data if english else b"",
         sidecar.data,
         repr(tuple(options)).encode(),
@@ -107,13 +129,16 @@ def signature(data: bytes, english: Other | None, sidecar: Sidecar, options: Opt
 
 
 @contextmanager
-def reading(entries: Sequence[Entry]) -> Iterator[Callable[[Job], Reading]]:
-    """What reads sources by the terms of a glossary. Making it takes a second, for jieba loads its dictionary."""
+def reading(entries: Sequence[Entry]) -> Iterator[Callable[[Job | Batch], Reading | Made]]:
+    """What reads sources, and makes passages, by the terms of a glossary.
+
+    Making it takes a second, for jieba loads its dictionary.
+    """
     from mtgsearch.text.words import Cutter
 
     cutter = Cutter(Glossary.of(entries).terms())
     reader = Reader(Lexicon(entries), cutter.breaks)
-    yield lambda job: read(job, reader)
+    yield lambda task: read(task, reader) if isinstance(task, Job) else make(task, reader)
 
 
 def read(job: Job, reader: Reader) -> Reading:
@@ -125,21 +150,28 @@ def read(job: Job, reader: Reader) -> Reading:
     decoded = _decoded(job.path, job.data, job.options.encoding)
     source = Source(job.path, job.data, decoded.text, split_lines(decoded.text))
     name, encoding, records, damage = _records(job, source, decoded)
-    drafts, metadata, warnings = _draft(labelled.settled(records), reader.lexicon)
-    document = _document(job, name, encoding, metadata)
+    groups, metadata, warnings = sorted_out(labelled.settled(records))
+    document = document_of(job, name, encoding, metadata)
+    made = make(Batch(tuple(groups), job.id, job.sidecar, document.provenance, document.date), reader)
+    warnings += [*damage, *made.warnings]
+    if not made.passages:
+        warnings.append(Warning(0, NO_PASSAGE))
+    return Reading(document._replace(script=prevailing(made.scripts)), made.passages, sorted(warnings))
+
+
+def make(batch: Batch, reader: Reader) -> Made:
+    """The passages of some groups, aligned where the source does not say what answers what."""
+    drafts, warnings = _draft(batch.groups, reader.lexicon)
     made = passages.make(
         drafts,
-        job.id,
-        provenance=document.provenance,
-        date=document.date,
-        kind_at=job.sidecar.kind_at,
+        batch.id,
+        provenance=batch.provenance,
+        date=batch.date,
+        kind_at=batch.sidecar.kind_at,
         breaks=reader.breaks,
     )
-    document = document._replace(script=chinese_script(passage.zh for passage in made if passage.zh))
-    warnings += [*damage, *_one_sided(made)]
-    if not made:
-        warnings.append(Warning(0, "no passage in it"))
-    return Reading(document, made, sorted(warnings))
+    scripts = script_counts(passage.zh for passage in made if passage.zh)
+    return Made(made, warnings + _one_sided(made), scripts)
 
 
 def _records(job: Job, source: Source, decoded: Decoded) -> tuple[str, str, Iterator[Record], list[Warning]]:
@@ -195,23 +227,33 @@ def _format_for(source: Source, name: str | None) -> Format:
     return format
 
 
-def _draft(records: Iterator[Record], lexicon: Lexicon) -> tuple[list[Draft], dict[str, str], list[Warning]]:
-    drafts: list[Draft] = []
+def sorted_out(records: Iterable[Record]) -> tuple[list[Group], dict[str, str], list[Warning]]:
+    """What is to be made passages of, what is known of the document, and what a person should look at."""
+    groups: list[Group] = []
     metadata: dict[str, str] = {}
     warnings: list[Warning] = []
     for record in records:
         match record:
-            case Group(given=True):
-                drafts.append(_given(record))
             case Group():
-                pairs = align_blocks.pair(record.blocks, lexicon)
-                drafts += (Draft(pair.zh, pair.en, record) for pair in pairs)
-                warnings += (_doubt(pair) for pair in pairs if pair.doubtful)
+                groups.append(record)
             case Meta():
                 metadata.setdefault(record.key, record.value)
             case Warning():
                 warnings.append(record._replace(text=_brief(record.text)))
-    return drafts, metadata, warnings
+    return groups, metadata, warnings
+
+
+def _draft(groups: Iterable[Group], lexicon: Lexicon) -> tuple[list[Draft], list[Warning]]:
+    drafts: list[Draft] = []
+    warnings: list[Warning] = []
+    for group in groups:
+        if group.given:
+            drafts.append(_given(group))
+        else:
+            pairs = align_blocks.pair(group.blocks, lexicon)
+            drafts += (Draft(pair.zh, pair.en, group) for pair in pairs)
+            warnings += (_doubt(pair) for pair in pairs if pair.doubtful)
+    return drafts, warnings
 
 
 def _brief(text: str) -> str:
@@ -230,7 +272,8 @@ def _doubt(pair: Pair) -> Warning:
     return Warning(first, f"paired with line {second} by their places alone; see whether they answer each other")
 
 
-def _document(job: Job, format: str, encoding: str, metadata: dict[str, str]) -> Document:
+def document_of(job: Job, format: str, encoding: str, metadata: dict[str, str]) -> Document:
+    """What is known of the source of a job."""
     import hashlib
 
     options, sidecar = job.options, job.sidecar

@@ -1,7 +1,6 @@
 """From paired blocks to passages: kind, number, section trail, local id, all told from the texts themselves."""
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
@@ -47,7 +46,7 @@ def make(
     kind_at: Callable[[int], str | None],
     breaks: Callable[[str], tuple[int, ...]],
 ) -> list[Passage]:
-    """Passages of one document, in its order.
+    """Passages of one document, in its order. Their ids are those that the store tells apart where they are alike.
 
     :param provenance: for passages whose own label names none; ``date`` likewise.
     :param kind_at: the kind that the sidecar gives to a line, or ``None``.
@@ -55,14 +54,13 @@ def make(
     """
     kinds = _kinds(drafts, kind_at)
     trail = Trail()
-    local = _LocalIds()
     passages = []
     for ordinal, (draft, kind) in enumerate(zip(drafts, kinds, strict=True), start=1):
         zh, en = draft.zh_text, draft.en_text
         number = _number(zh, en) if draft.group.number is None else draft.group.number or None
         passages.append(
             Passage(
-                id=local.next(number or _hash(en or zh or "")),
+                id=number or _hash(en or zh or ""),
                 document=document,
                 ordinal=ordinal,
                 kind=kind,
@@ -104,17 +102,6 @@ class Trail:
 
 def _continues(number: str | None, above: str) -> bool:
     return number is None or (number != above and number.startswith(above.removesuffix(".0") + "."))
-
-
-class _LocalIds:
-    """Names unique within a document: the second one like an earlier one gets ``~2``."""
-
-    def __init__(self) -> None:
-        self._seen: Counter[str] = Counter()
-
-    def next(self, name: str) -> str:
-        self._seen[name] += 1
-        return name if self._seen[name] == 1 else f"{name}~{self._seen[name]}"
 
 
 def _hash(text: str) -> str:

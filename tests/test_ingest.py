@@ -66,14 +66,14 @@ def test_what_no_reader_knows_is_refused(data: bytes) -> None:
 
 def test_all_that_decides_the_reading_is_in_the_signature() -> None:
     cases = [
-        (b"a", None, Sidecar(), Options(), "g"),
-        (b"b", None, Sidecar(), Options(), "g"),
-        (b"a", Other("en", b"x"), Sidecar(), Options(), "g"),
-        (b"a", None, Sidecar(data=b"x"), Options(), "g"),
-        (b"a", None, Sidecar(), Options(work="w"), "g"),
-        (b"a", None, Sidecar(), Options(edition="w"), "g"),
-        (b"a", None, Sidecar(), Options(), "h"),
-        (b"", None, Sidecar(data=b"a"), Options(), "g"),
+        ("a", None, Sidecar(), Options(), "g"),
+        ("b", None, Sidecar(), Options(), "g"),
+        ("a", Other("en", b"x"), Sidecar(), Options(), "g"),
+        ("a", None, Sidecar(data=b"x"), Options(), "g"),
+        ("a", None, Sidecar(), Options(work="w"), "g"),
+        ("a", None, Sidecar(), Options(edition="w"), "g"),
+        ("a", None, Sidecar(), Options(), "h"),
+        ("", None, Sidecar(data=b"a"), Options(), "g"),
     ]
     assert len({ingest.signature(*case) for case in cases}) == len(cases)
     assert ingest.signature(*cases[0]) == ingest.signature(*cases[0])

@@ -159,7 +159,7 @@ class Corpus:
         """
         from mtgsearch.corpus.intake import Intake
 
-        intake = Intake(self._store, request)
+        intake = Intake(self._store, request, on_part)
         with self._followed(on_part, lambda: intake.jobs):
             return intake.run(on_outcome, progress, on_note)
 

@@ -1,30 +1,33 @@
 """A run of ingest: every source read and written whole by itself, so that one that fails touches no other."""
 
 import os
-import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from functools import cached_property, partial
 from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mtgsearch import formats, glossary, ingest, metadata, sidecar, sources, workers
+from mtgsearch.corpus import content as contents
 from mtgsearch.corpus import halves
+from mtgsearch.corpus.content import Content
 from mtgsearch.corpus.naming import Naming
+from mtgsearch.engines import base as engines
 from mtgsearch.errors import DataError, MtgsearchError, UsageError
 from mtgsearch.glossary import Glossary
 from mtgsearch.ingest import Job, Options, Reading, Unrecognised
+from mtgsearch.large import LARGEST, Large
 from mtgsearch.reports import IngestRequest, Outcome, Status
 from mtgsearch.sources import STDIN, Candidate
 from mtgsearch.store import Store
 from mtgsearch.store.records import Stored
 from mtgsearch.workers import Crew
 
+Readers = Crew[Any, Any]
+"""A ``Job`` becomes a ``Reading``, a ``Batch`` what was ``Made`` of it."""
 Progress = Callable[[list[Candidate]], Iterable[Candidate]]
 """Passes candidates on, one by one, and may show how far it is."""
 
-LARGEST = 16 << 20
-"""Bytes in a document. Reading takes some ten kilobytes of memory for each passage: this many, about a gigabyte."""
 WORTH_STARTING = 1 << 20
 """Bytes to be read, from which on other processes save more than it costs to start them: some two thousand passages."""
 PROBLEMS_TOLD = 5
@@ -41,16 +44,19 @@ class Plan(NamedTuple):
     """The document that has its id now."""
     signature: str
     job: Job
+    content: Content
 
 
 class Intake:
     """One run.
 
     :param store: open for writing.
+    :param on_part: told how far the reading of a large document is.
     """
 
-    def __init__(self, store: Store, request: IngestRequest) -> None:
+    def __init__(self, store: Store, request: IngestRequest, on_part: engines.Progress) -> None:
         self._store = store
+        self._on_part = on_part
         self._request = request
         self.jobs = 1
         """In how many processes sources are read."""
@@ -100,7 +106,7 @@ class Intake:
         size = 0
         for plan in plans:
             looked_at.append(plan)
-            size += len(plan.job.data) if isinstance(plan, Plan) else 0
+            size += plan.content.size if isinstance(plan, Plan) else 0
             if size > WORTH_STARTING:
                 self.jobs = self._request.jobs or workers.cores()
                 break
@@ -118,38 +124,54 @@ class Intake:
         except (MtgsearchError, OSError) as error:
             return _refused(candidate, known, error)
 
-    def _begin(self, plan: Plan | Outcome, crew: Crew[Job, Reading]) -> Callable[[], Outcome]:
+    def _begin(self, plan: Plan | Outcome, crew: Readers) -> Callable[[], Outcome]:
         if isinstance(plan, Outcome):
             return lambda: plan
-        return partial(self._finish, plan, crew.begin(plan.job))
+        if plan.content.size > LARGEST:
+            return partial(self._written, plan, partial(self._stream, plan, crew))
+        return partial(self._written, plan, partial(self._write, plan, crew.begin(plan.job)))
 
-    def _finish(self, plan: Plan, read: Callable[[], Reading]) -> Outcome:
+    def _written(self, plan: Plan, write: Callable[[], Stored]) -> Outcome:
         try:
-            reading = read()
-            file = plan.candidate.real if plan.candidate.english else None
-            self._store.replace(reading.document, reading.passages, plan.signature, reading.warnings, file)
+            stored = write()
         except Exception as error:
             return _refused(plan.candidate, plan.known, error)
-        return _taken(reading, "updated" if plan.before or plan.known else "added")
+        return _outcome(stored, stored.document.path, "updated" if plan.before or plan.known else "added")
+
+    def _write(self, plan: Plan, read: Callable[[], Reading]) -> Stored:
+        reading = read()
+        file = plan.candidate.real if plan.candidate.english else None
+        return self._store.replace(reading.document, reading.passages, plan.signature, reading.warnings, file)
+
+    def _stream(self, plan: Plan, crew: Readers) -> Stored:
+        """A document whose passages are written while it is read; if it cannot be read to its end, none of them is."""
+        name, total = os.path.basename(plan.job.path), plan.content.size
+        large = Large(plan.job, lambda read: self._on_part(name, read, total))
+        with self._store.replacing(plan.job.id, plan.candidate.real) as replacement:
+            for make in workers.in_order(map(crew.begin, large.batches()), crew.ahead):
+                made = make()
+                large.note(made)
+                replacement.add(made.passages)
+            document = large.document()._replace(sha256=plan.content.sha256)
+            return replacement.finish(document, plan.signature, large.warnings())
 
     def _look_at(self, candidate: Candidate, known: Stored | None) -> Plan | Outcome:
         """:param known: the document that came from this file before."""
-        data, english = _bytes_of(candidate), _english_of(candidate)
+        content, english = contents.read(candidate.path), _english_of(candidate)
         beside = sidecar.read(candidate.real)
-        id = self._id_of(candidate, known, data)
-        signature = ingest.signature(data, english, beside, self._options, self._glossary_signature)
+        id = self._id_of(candidate, known, content.sha256)
+        signature = ingest.signature(content.sha256, english, beside, self._options, self._glossary_signature)
         before = known if known and known.document.id == id else self._store.stored(id)
         in_place = candidate.real == STDIN or known is not None
         if before and in_place and before.signature == signature and not self._request.force:
-            return _kept(before, candidate)
-        return Plan(candidate, known, before, signature, Job(id, candidate.path, data, beside, self._options, english))
+            return _outcome(before, candidate.path, "unchanged")
+        job = Job(id, candidate.path, content.data, beside, self._options, english)
+        return Plan(candidate, known, before, signature, job, content)
 
-    def _id_of(self, candidate: Candidate, known: Stored | None, data: bytes) -> str:
-        import hashlib
-
+    def _id_of(self, candidate: Candidate, known: Stored | None, sha256: str) -> str:
         if self._request.document:
             return self._naming.chosen(self._request.document, candidate)
-        return known.document.id if known else self._naming.id_of(candidate, hashlib.sha256(data).hexdigest())
+        return known.document.id if known else self._naming.id_of(candidate, sha256)
 
     def _known(self, candidate: Candidate) -> Stored | None:
         return None if candidate.real == STDIN else self._store.by_path(candidate.real)
@@ -213,60 +235,17 @@ def _chosen(name: str | None) -> Glossary:
     return chosen
 
 
-def _bytes_of(candidate: Candidate) -> bytes:
-    if candidate.real == STDIN:
-        data = sys.stdin.buffer.read(LARGEST + 1)
-        if not data:
-            raise DataError("standard input is empty")
-    else:
-        with open(candidate.path, "rb") as file:
-            size = min(os.fstat(file.fileno()).st_size, LARGEST)
-            data = file.read(size + 1)  # for each byte asked for, Python makes room
-            if len(data) > size:  # a pipe has no size, and a file may have grown
-                data += file.read(LARGEST + 1 - len(data))
-    if len(data) > LARGEST:
-        raise DataError(
-            "larger than {limit} MB, the most that is read as one document",
-            "Split it, for example by chapter.",
-            limit=LARGEST >> 20,
-        )
-    return data
-
-
 def _english_of(candidate: Candidate) -> ingest.Other | None:
     """The second file of a document that has two."""
     if candidate.english is None:
         return None
-    return ingest.Other(candidate.english, _bytes_of(candidate._replace(path=candidate.english)))
+    return ingest.Other(candidate.english, contents.whole(candidate.english))
 
 
-def _kept(before: Stored, candidate: Candidate) -> Outcome:
-    return Outcome(
-        before.document.id,
-        candidate.path,
-        "unchanged",
-        before.document.format,
-        before.document.encoding,
-        before.passages,
-        before.one_sided,
-        before.segments,
-        before.warnings,
-    )
-
-
-def _taken(reading: Reading, status: Status) -> Outcome:
-    document, passages = reading.document, reading.passages
-    return Outcome(
-        document.id,
-        document.path,
-        status,
-        document.format,
-        document.encoding,
-        len(passages),
-        sum(passage.zh is None or passage.en is None for passage in passages),
-        sum(len(passage.segments) for passage in passages),
-        tuple(reading.warnings),
-    )
+def _outcome(stored: Stored, path: str, status: Status) -> Outcome:
+    document = stored.document
+    counts = (stored.passages, stored.one_sided, stored.segments)
+    return Outcome(document.id, path, status, document.format, document.encoding, *counts, stored.warnings)
 
 
 def _refused(candidate: Candidate, known: Stored | None, error: Exception) -> Outcome:

@@ -5,7 +5,7 @@ inherit the contract in ``tests/contracts``.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from mtgsearch.blocks import Record
 from mtgsearch.model import Hit
@@ -81,5 +81,17 @@ class Format(Protocol):
         in exactly one block or ``Meta``, or is warned about, and in one of units each unit does.
 
         A ``label`` may share its line with the text that follows it there.
+        """
+        ...
+
+
+@runtime_checkable
+class Streamed(Format, Protocol):
+    """A format whose units stand one after another, so that a source of any size can be read."""
+
+    def stream(self, source: Source, lines: Iterable[str]) -> Iterator[Record]:
+        """As ``read``: the records of the lines, of which no more is held than a unit needs.
+
+        :param source: the beginning of what is read.
         """
         ...

@@ -71,8 +71,11 @@ class JsonLines:
         return 0.97 if told and 2 * len(records) >= len(lines) else 0.0
 
     def read(self, source: Source) -> Iterator[Record]:
+        return self.stream(source, source.lines)
+
+    def stream(self, _: Source, lines: Iterable[str]) -> Iterator[Record]:
         tally, origin = Tally(), _Origin()
-        for number, line in enumerate(source.lines, 1):
+        for number, line in enumerate(lines, 1):
             if line and not line.isspace():
                 yield from _read_line(line, number, tally, origin)
         yield from tally.warnings()

@@ -51,7 +51,10 @@ class Tmx:
         return 1.0 if xml.root(source) == "tmx" else 0.0
 
     def read(self, source: Source) -> Iterator[Record]:
-        return xml.records(source, ["tu"], _records)
+        return self.stream(source, source.lines)
+
+    def stream(self, source: Source, lines: Iterable[str]) -> Iterator[Record]:
+        return xml.records(source, lines, ["tu"], _records)
 
     def write(self, hits: Iterable[Hit]) -> Iterator[str]:
         """A passage of one language is a ``tu`` with one ``tuv``; its ``tuid`` is the passage's id."""

@@ -55,7 +55,7 @@ class Xliff:
         return 1.0 if xml.root(source) == "xliff" else 0.0
 
     def read(self, source: Source) -> Iterator[Record]:
-        return xml.records(source, ["trans-unit", "unit"], _records)
+        return xml.records(source, source.lines, ["trans-unit", "unit"], _records)
 
     def write(self, hits: Iterable[Hit]) -> Iterator[str]:
         """English is the source, and empty for a passage of Chinese alone; units are numbered, and ``resname`` is the

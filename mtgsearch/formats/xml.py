@@ -65,16 +65,17 @@ def root(source: Source) -> str | None:
 
 
 def records(
-    source: Source, names: Sequence[str], read: Callable[[Unit, int, Tally], Iterable[Record]]
+    source: Source, lines: Iterable[str], names: Sequence[str], read: Callable[[Unit, int, Tally], Iterable[Record]]
 ) -> Iterator[Record]:
     """The records of all ``units``, and then what was left out of them.
 
+    :param lines: of the source, which may be its beginning alone.
     :param read: gives those of one, told its number, and counts what it leaves out.
     :raises DataError: as ``units``.
     """
     tally = Tally()
     number = 0
-    for found in units(source, *names):
+    for found in units(source, lines, *names):
         if isinstance(found, Warning):
             yield found
         else:
@@ -83,7 +84,7 @@ def records(
     yield from tally.warnings()
 
 
-def units(source: Source, *names: str) -> Iterator[Unit | Warning]:
+def units(source: Source, lines: Iterable[str], *names: str) -> Iterator[Unit | Warning]:
     """The elements called so, in whatever namespace. Where the XML breaks off, a last warning says so.
 
     :raises DataError: the source declares entities, or breaks off before the first such element.
@@ -103,7 +104,7 @@ def units(source: Source, *names: str) -> Iterator[Unit | Warning]:
     begun: list[int] = []
     any_read = False
     line, problem = 1, None
-    for line, piece in _pieces(source):
+    for line, piece in _pieces(lines):
         problem = _problem(etree, parser.feed, piece)
         for event, element in parser.read_events():
             if event == "start":
@@ -198,9 +199,9 @@ def _refuse_entities(source: Source) -> None:
             )
 
 
-def _pieces(source: Source) -> Iterator[tuple[int, bytes]]:
-    """The source, from its first character on, in pieces that each stand on one line."""
-    numbered = dropwhile(lambda pair: not pair[1].strip("\ufeff \t"), enumerate(source.lines, 1))
+def _pieces(lines: Iterable[str]) -> Iterator[tuple[int, bytes]]:
+    """The lines, from their first character on, in pieces that each stand on one line."""
+    numbered = dropwhile(lambda pair: not pair[1].strip("\ufeff \t"), enumerate(lines, 1))
     strip_next = True
     for number, line in numbered:
         text = readable(line.lstrip("\ufeff \t") if strip_next else line) + "\n"

@@ -321,8 +321,8 @@ class Store:
     ) -> Stored:
         """Write a document whole, in the place of one of the same id or from the same file, as one change.
 
-        :param passages: in the document's order; their ``row`` and ``document`` do not matter, of their ``id`` only
-            the local part that stands before a ``~``: the number, or a hash.
+        :param passages: in the document's order; their ``ordinal``, ``row`` and ``document`` do not matter, of their
+            ``id`` only the local part that stands before a ``~``: the number, or a hash.
         :param file: by which the document is known again: its path, unless it has two.
         """
         with self.replacing(document.id, file or document.path) as replacement:

@@ -142,12 +142,12 @@ def unpack_stored(values: Sequence[Any]) -> Stored:
     )
 
 
-def pack_passage(passage: Passage, row: int, version: int) -> Values:
+def pack_passage(passage: Passage, row: int, version: int, ordinal: int) -> Values:
     """In the order of ``PASSAGE_COLUMNS``; the twin is 1 until the store has looked for others of that name."""
     values = (
         row,
         version,
-        passage.ordinal,
+        ordinal,
         passage.number or passage.id.partition("~")[0],
         1,
         passage.kind,

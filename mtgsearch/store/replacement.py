@@ -47,7 +47,7 @@ class Replacement:
         self._row = _next_row(connection)
 
     def add(self, passages: Iterable[Passage]) -> None:
-        """The next ones, in the document's order; their ``row`` and ``document`` do not matter."""
+        """The next ones, in the document's order: their ``ordinal``, ``row`` and ``document`` do not matter."""
         insert(self._connection, "passages", PASSAGE_COLUMNS, self._packed(passages))
 
     def finish(self, document: Document, signature: str, warnings: Iterable[Warning]) -> Stored:
@@ -68,7 +68,7 @@ class Replacement:
                 segments + len(passage.segments),
             )
             self._provenances[passage.provenance] += 1
-            yield pack_passage(passage, self._row + passages_before, self._version)
+            yield pack_passage(passage, self._row + passages_before, self._version, passages_before + 1)
 
 
 def delete(connection: sqlite3.Connection, condition: str, *values: object) -> None:

@@ -151,8 +151,14 @@ def _double_bytes(codec: str, leads: Iterable[int], trails: Iterable[int]) -> st
 
 
 def _damage(text: str, label: str) -> tuple[Warning, ...]:
-    return tuple(
-        Warning(number, f"not readable as {label} in {line.count(BAD)} place(s), shown as U+FFFD")
-        for number, line in enumerate(split_lines(text), 1)
-        if BAD in line
-    )
+    return tuple(damage_of(line, number, label) for number, line in enumerate(split_lines(text), 1) if BAD in line)
+
+
+def damage_of(line: str, number: int, label: str) -> Warning:
+    """What is told of a line with bytes that do not fit the encoding."""
+    return Warning(number, f"not readable as {label} in {line.count(BAD)} place(s), shown as U+FFFD")
+
+
+def codec_of(label: str) -> str:
+    """The codec by which a text is read that is in the encoding of this label."""
+    return WIDER.get(label, label)

@@ -64,11 +64,8 @@ def language(text: str) -> Lang | None:
     return "en" if words else None
 
 
-def chinese_script(texts: Iterable[str]) -> Script | None:
-    """The script that Chinese texts are in; ``None`` where all characters are of both, or as many of either.
-
-    A few characters are of one script in one word and of both in another (乾, 后), so that the more decide.
-    """
+def script_counts(texts: Iterable[str]) -> Counter[Script]:
+    """How many characters of Chinese texts are in one script only."""
     from mtgsearch.text.normalize import simplified
 
     folded = simplified()
@@ -76,10 +73,25 @@ def chinese_script(texts: Iterable[str]) -> Script | None:
     for text in texts:
         counts.update(text)
     traditional = sum(counts[char] for char in counts.keys() & folded.keys())
-    only_simplified = sum(counts[char] for char in counts.keys() & (set(folded.values()) - folded.keys()))
-    if traditional == only_simplified:
+    only_simplified = sum(counts[char] for char in counts.keys() & _only_simplified())
+    return Counter({"Hant": traditional, "Hans": only_simplified})
+
+
+def prevailing(counts: Counter[Script]) -> Script | None:
+    """The script that texts with such counts are in; ``None`` where there are none, or as many of either.
+
+    A few characters are of one script in one word and of both in another (乾, 后), so that the more decide.
+    """
+    if counts["Hant"] == counts["Hans"]:
         return None
-    return "Hant" if traditional > only_simplified else "Hans"
+    return "Hant" if counts["Hant"] > counts["Hans"] else "Hans"
+
+
+@cache
+def _only_simplified() -> frozenset[str]:
+    from mtgsearch.text.normalize import simplified
+
+    return frozenset(simplified().values()) - simplified().keys()
 
 
 @cache

@@ -4,8 +4,7 @@ import re
 
 import pytest
 
-from mtgsearch import store
-from mtgsearch.corpus import intake
+from mtgsearch import large, store
 from mtgsearch.query import parse
 from mtgsearch.store import schema
 from tests.conftest import ROOT
@@ -16,7 +15,7 @@ PAGE = (ROOT / "docs" / "durability.md").read_text(encoding="utf-8")
 @pytest.mark.parametrize(
     ("stated", "value"),
     [
-        (r"\| a document \| (\d+) MB", intake.LARGEST >> 20),
+        (r"\| a document \| (\d+) MB", large.LARGEST >> 20),
         (r"\| a query \| ([\d,]+) characters", parse.MAX_CHARACTERS),
         (r"\| a query \| .* (\d+) parts", parse.MAX_PARTS),
         (r"\| a query \| .* (\d+) groups", parse.MAX_DEPTH),
@@ -41,11 +40,11 @@ def test_a_query_beyond_the_limits(query, index, mtgsearch):
 
 
 def test_a_document_beyond_the_limit(index, mtgsearch, tmp_path):
-    large, small = tmp_path / "large.txt", tmp_path / "small.txt"
-    with open(large, "wb") as file:
-        file.truncate(intake.LARGEST + 1)
+    too_large, small = tmp_path / "large.txt", tmp_path / "small.txt"
+    with open(too_large, "wb") as file:
+        file.truncate(large.LARGEST + 1)
     small.write_text("The token phases out.\n该衍生物跃离。\n", encoding="utf-8")
-    done = mtgsearch("ingest", large, small)
+    done = mtgsearch("ingest", too_large, small)
     assert done.code == 3
     assert "larger than 16 MB" in done.err
     assert "1 added" in done.out

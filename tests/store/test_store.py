@@ -96,7 +96,7 @@ def test_a_change_that_fails_is_none(store):
     put(store, "a", "1.1")
     before = store.stamp
     with pytest.raises(IndexFault):
-        store.replace(document("a"), [passage("1.2"), passage("1.3")], "two of one ordinal")
+        store.replace(document("a"), [passage("1.2"), passage("1.3", kind=None)], "a passage of no kind")
     assert (names(store), store.stamp) == (["a:1.1"], before)
 
 

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtgsearch.text.script import chinese_script, has_han, is_han, language, without_han
+from mtgsearch.text.script import has_han, is_han, language, prevailing, script_counts, without_han
 
 MIXED = st.text("a1 ,。永久物𠮷〇々")
 
@@ -65,5 +65,5 @@ def test_has_han(text):
         ([], None),
     ],
 )
-def test_chinese_script(texts, script):
-    assert chinese_script(texts) == script
+def test_the_script_of_texts(texts, script):
+    assert prevailing(script_counts(texts)) == script
