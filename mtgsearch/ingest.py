@@ -188,9 +188,11 @@ def _records(job: Job, source: Source, decoded: Decoded) -> tuple[str, str, Iter
 
 
 def _decoded(path: str, data: bytes, encoding: str | None) -> Decoded:
-    """The text; none of a package, whose readers look at the bytes."""
+    """The text, of a PDF what its pages show; none of a package, whose readers look at the bytes."""
     if data.startswith(PACKAGE):
         return Decoded("", "utf-8", ())
+    if text := formats.extracted(path, data):
+        return text
     try:
         return encodings.decode(data, encoding or formats.declared_encoding(data))
     except Undecodable:

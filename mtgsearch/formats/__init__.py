@@ -6,8 +6,10 @@ from typing import Any
 
 from mtgsearch.errors import UsageError
 from mtgsearch.formats.base import Format, PairFormat, PairWriter, Source, Writer
+from mtgsearch.text.encoding import Decoded
 
 NAMES = {
+    "pdf": "mtgsearch.formats.pdf:Pdf",
     "rulings": "mtgsearch.formats.rulings:Rulings",
     "html": "mtgsearch.formats.html:Html",
     "interleaved": "mtgsearch.formats.interleaved:Interleaved",
@@ -107,6 +109,16 @@ def declared_encoding(data: bytes) -> str | None:
     from mtgsearch.formats import html
 
     return html.declared_encoding(data)
+
+
+def extracted(path: str, data: bytes) -> Decoded | None:
+    """The text of a file that has to be taken out of it first, a paragraph a line; ``None`` where bytes are decoded.
+
+    :raises DataError: there is none, or it cannot be taken out.
+    """
+    from mtgsearch.formats import pdf
+
+    return pdf.extracted(path, data) if pdf.is_pdf(data) else None
 
 
 def _named(name: str) -> Format:

@@ -14,7 +14,7 @@ from mtgsearch.model import Hit
 class Source(NamedTuple):
     """One document as it was found: ``lines`` are those of ``text``, without their ends; ``path`` is for messages.
 
-    Of a ZIP package there are only ``data``.
+    Of a ZIP package there are only ``data``; the ``text`` of a PDF is what its pages show, a paragraph a line.
     """
 
     path: str

@@ -43,6 +43,10 @@ def content(lines: Iterable[str], first: int = 1) -> Iterator[Line]:
             yield Line(number, text[bullet.end() :], bullet[1]) if bullet else Line(number, text)
 
 
+def has_bullet(line: str) -> bool:
+    return _BULLET.match(line) is not None
+
+
 def is_blank(line: str) -> bool:
     return not fold(line).strip()
 
