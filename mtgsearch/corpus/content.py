@@ -15,9 +15,9 @@ CHUNK = 1 << 20
 
 
 class Content(NamedTuple):
-    """``data`` is empty where ``size`` is more than ``LARGEST`` bytes."""
+    """``data`` is ``None`` where there are more than ``LARGEST`` bytes."""
 
-    data: bytes
+    data: bytes | None
     size: int
     sha256: str
 
@@ -40,7 +40,7 @@ def read(path: str) -> Content:
             while chunk := file.read(CHUNK):
                 digest.update(chunk)
                 size += len(chunk)
-            return Content(b"", size, digest.hexdigest())
+            return Content(None, size, digest.hexdigest())
         data = file.read(state.st_size + 1)  # for each byte asked for, Python makes room
         if len(data) > state.st_size:  # a pipe has no size, and a file may have grown
             data += file.read(LARGEST + 1 - len(data))
@@ -52,10 +52,10 @@ def whole(path: str) -> bytes:
 
     :raises DataError: it is larger than that.
     """
-    content = read(path)
-    if content.size > LARGEST:
+    data = read(path).data
+    if data is None:
         raise _too_large()
-    return content.data
+    return data
 
 
 def _whole(data: bytes) -> Content:

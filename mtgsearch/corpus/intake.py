@@ -16,7 +16,7 @@ from mtgsearch.engines import base as engines
 from mtgsearch.errors import DataError, MtgsearchError, UsageError
 from mtgsearch.glossary import Glossary
 from mtgsearch.ingest import Job, Options, Reading, Unrecognised
-from mtgsearch.large import LARGEST, Large
+from mtgsearch.large import Large
 from mtgsearch.reports import IngestRequest, Outcome, Status
 from mtgsearch.sources import STDIN, Candidate
 from mtgsearch.store import Store
@@ -127,7 +127,7 @@ class Intake:
     def _begin(self, plan: Plan | Outcome, crew: Readers) -> Callable[[], Outcome]:
         if isinstance(plan, Outcome):
             return lambda: plan
-        if plan.content.size > LARGEST:
+        if plan.content.data is None:
             return partial(self._written, plan, partial(self._stream, plan, crew))
         return partial(self._written, plan, partial(self._write, plan, crew.begin(plan.job)))
 
@@ -165,7 +165,7 @@ class Intake:
         in_place = candidate.real == STDIN or known is not None
         if before and in_place and before.signature == signature and not self._request.force:
             return _outcome(before, candidate.path, "unchanged")
-        job = Job(id, candidate.path, content.data, beside, self._options, english)
+        job = Job(id, candidate.path, content.data or b"", beside, self._options, english)
         return Plan(candidate, known, before, signature, job, content)
 
     def _id_of(self, candidate: Candidate, known: Stored | None, sha256: str) -> str:
