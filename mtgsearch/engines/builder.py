@@ -1,7 +1,9 @@
 """Makes a literal file out of pieces, one for each document: folded anew, or cut from the file before."""
 
+import os
 from array import array
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
@@ -9,39 +11,48 @@ from itertools import accumulate, pairwise
 from typing import NamedTuple
 from zlib import crc32
 
-from mtgsearch.engines import flatfile, sieve
+from mtgsearch.engines import flatfile, shares, sieve
 from mtgsearch.engines.base import Progress
 from mtgsearch.engines.columns import APART, ATTRIBUTES, VALUE_END, Columns, packed, together
-from mtgsearch.engines.files import Content
+from mtgsearch.engines.shares import Share
+from mtgsearch.engines.spool import Content, Spool
 from mtgsearch.engines.texts import TEXT_END, Texts, size_class
 from mtgsearch.model import LANGS, TRAIL, Lang, Passage
 from mtgsearch.store import Store
 from mtgsearch.text.normalize import fold
 from mtgsearch.workers import Crew
 
+BLOCKS = shares.SIZE // sieve.BLOCK
+"""That are copied at once."""
+
 
 def build(path: str, store: Store, old: Columns | None, progress: Progress, jobs: int = 1) -> None:
     """Write the literal file of the store's state.
 
     :param old: where documents that have not changed are copied from.
-    :param jobs: how many processes fold the others.
+    :param jobs: how many processes fold the shares of the others.
     """
     versions = store.versions()
     there = {version: place for place, version in enumerate(old.versions)} if old else {}
     cutter = Cutter(old) if old else None
-    missing = [version for version in versions if version not in there]
+    missing = list(shares.of(store, (version for version in versions if version not in there)))
+    sizes = Counter(share.version for share in missing)
     with Crew(min(jobs, len(missing)), folding, store.folder) as crew:
         folded = crew.map(missing)
 
         def pieces() -> Iterator[Piece]:
             done = 0
             for run in together(versions, there):
-                progress("literal", done, len(versions))
-                done += len(run)
                 place = there.get(run[0])
-                yield next(folded) if place is None or not cutter else cutter.piece(range(place, place + len(run)))
+                if place is None or not cutter:
+                    for number in range(sizes[run[0]]):
+                        progress("literal", done + number, len(missing))
+                        yield next(folded)
+                    done += sizes[run[0]]
+                else:
+                    yield from cutter.pieces(range(place, place + len(run)))
 
-        flatfile.write(path, store.stamp, join(pieces()), APART)
+        flatfile.write(path, store.stamp, join(pieces(), os.path.dirname(path)), APART)
 
 
 class Side(NamedTuple):
@@ -55,11 +66,12 @@ class Side(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """The share of each part that documents in a row have; places are counted from where the first begins."""
+    """The share of each part that passages in a row have; places are counted from where they begin."""
 
     versions: Sequence[int]
+    """Of the documents that begin in it."""
     first: Sequence[int]
-    """Where each document begins."""
+    """Where each of them does."""
     rows: Sequence[int]
     sides: Mapping[Lang, Side]
     blocks: Sequence[int]
@@ -102,15 +114,17 @@ class Values:
 
 
 @contextmanager
-def folding(index: str) -> Iterator[Callable[[int], Piece]]:
-    """What makes pieces of documents, given their versions, as they stand in the store of an index folder."""
+def folding(index: str) -> Iterator[Callable[[Share], Piece]]:
+    """What makes pieces of shares, as they stand in the store of an index folder."""
     with Store.open(index) as store:
-        ids = store.versions()
-        yield lambda version: fold_piece(version, list(store.of_document(ids[version])))
+        yield lambda share: fold_piece([share.version] * share.begins, list(share.passages(store)))
 
 
-def fold_piece(version: int, passages: Sequence[Passage]) -> Piece:
-    """A document with these passages."""
+def fold_piece(versions: Sequence[int], passages: Sequence[Passage]) -> Piece:
+    """A share of a document with these passages.
+
+    :param versions: the document's, if it begins here.
+    """
     folded: dict[Lang, list[str]] = {
         "zh": [fold(passage.zh or "") for passage in passages],
         "en": [fold(passage.en or "") for passage in passages],
@@ -123,8 +137,8 @@ def fold_piece(version: int, passages: Sequence[Passage]) -> Piece:
     sums["zh"] = list(map(crc32, bits, sums["zh"]))
     bitmaps = (sieve.bitmap({lang: "\n".join(each[block]) for lang, each in folded.items()}) for block in slices)
     return Piece(
-        versions=[version],
-        first=[0],
+        versions=versions,
+        first=[0] * len(versions),
         rows=[passage.row for passage in passages],
         sides={lang: Side(b"".join(each), _starts(each), sums[lang]) for lang, each in encoded.items()},
         blocks=blocks,
@@ -141,23 +155,34 @@ def _starts(pieces: Sequence[bytes]) -> list[int]:
 
 
 class Cutter:
-    """Cuts the pieces of documents from an old file."""
+    """Cuts pieces from an old file."""
 
     def __init__(self, old: Columns) -> None:
         self._old = old
         self._bitmaps = old.bitmaps()
         self._old_values = {attribute: old.values(attribute) for attribute in ATTRIBUTES}
 
-    def piece(self, places: range) -> Piece:
+    def pieces(self, places: range) -> Iterator[Piece]:
         """The documents at these places of the old file."""
-        first = self._old.first[places.start : places.stop + 1]
-        begin, end = first[0], first[-1]
-        first_block, end_block = (bisect_left(self._old.block_first, position) for position in (begin, end))
+        first = self._old.first
+        begin, end = (bisect_left(self._old.block_first, first[place]) for place in (places.start, places.stop))
+        place = places.start
+        for block in range(begin, max(end, begin + 1), BLOCKS):
+            blocks = range(block, min(block + BLOCKS, end))
+            is_last = blocks.stop == end
+            stop = places.stop if is_last else bisect_left(first, self._old.block_first[blocks.stop], place)
+            yield self._piece(range(place, stop), blocks)
+            place = stop
+
+    def _piece(self, places: range, among: range) -> Piece:
+        """Some blocks, and the documents that begin in them."""
+        first_block, end_block = among.start, among.stop
+        begin, end = self._old.block_first[first_block], self._old.block_first[end_block]
         blocks = slice(first_block, end_block)
         break_starts = self._old.zh.break_starts[first_block : end_block + 1]
         return Piece(
             versions=self._old.versions[places.start : places.stop],
-            first=_shifted(first[:-1], -begin),
+            first=_shifted(self._old.first[places.start : places.stop], -begin),
             rows=self._old.rows[begin:end],
             sides={lang: _side(texts, begin, end, blocks) for lang, texts in self._old.texts.items()},
             blocks=_shifted(self._old.block_first[blocks], -begin),
@@ -179,15 +204,20 @@ def _side(texts: Texts, begin: int, end: int, blocks: slice) -> Side:
     return Side(content, _shifted(starts[:-1], -starts[0]), texts.sums[blocks])
 
 
-def join(pieces: Iterable[Piece]) -> dict[str, Content]:
-    """The parts of a literal file with these documents, in this order."""
+def join(pieces: Iterable[Piece], folder: str) -> dict[str, Content]:
+    """The parts of a literal file with these pieces, in this order.
+
+    :param folder: where there is room for what is not held of them.
+    """
     values = Values()
     versions, rows = array("q"), array("q")
     first, block_first, break_starts = array("I"), array("I"), array("I")
-    texts: dict[Lang, bytearray] = {lang: bytearray(TEXT_END) for lang in LANGS}
+    texts = {lang: Spool(folder) for lang in LANGS}
+    for spool in texts.values():
+        spool.append(TEXT_END)
     starts: dict[Lang, array[int]] = {lang: array("Q") for lang in LANGS}
     sums: dict[Lang, array[int]] = {lang: array("I") for lang in LANGS}
-    breaks, bitmaps = bytearray(), bytearray()
+    breaks, bitmaps = Spool(folder), bytearray()
     codes: dict[str, array[int]] = {attribute: array("I") for attribute in ATTRIBUTES}
     for piece in pieces:
         versions.extend(piece.versions)
@@ -196,10 +226,10 @@ def join(pieces: Iterable[Piece]) -> dict[str, Content]:
         rows.extend(piece.rows)
         for lang, side in piece.sides.items():
             starts[lang].extend(_shifted(side.starts, len(texts[lang])))
-            texts[lang] += side.texts
+            texts[lang].append(side.texts)
             sums[lang].extend(side.sums)
         break_starts.extend(_shifted(piece.break_starts, len(breaks)))
-        breaks += piece.breaks
+        breaks.append(piece.breaks)
         bitmaps += piece.sieve
         for attribute in ATTRIBUTES:
             codes[attribute].extend(values.codes(attribute, piece.known[attribute]))
@@ -213,7 +243,7 @@ def join(pieces: Iterable[Piece]) -> dict[str, Content]:
         "first": first,
         "rows": rows,
         "block_first": block_first,
-        "sieve": sieve.transposed(bitmaps, sieve.BYTES),
+        "sieve": sieve.Transposed(bitmaps, sieve.BYTES),
         "breaks": breaks,
         "breaks.starts": break_starts,
         **{str(lang): text for lang, text in texts.items()},

@@ -197,7 +197,7 @@ class Columns:
 
     def bitmaps(self) -> bytes:
         """Of the sieve, block by block."""
-        return sieve.transposed(self.file.bytes("sieve"), len(self.block_first) - 1)
+        return b"".join(sieve.Transposed(self.file.bytes("sieve"), len(self.block_first) - 1).chunks())
 
     def is_intact(self) -> bool:
         """Whether all of it is as it was written; reads it."""

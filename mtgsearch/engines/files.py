@@ -3,18 +3,18 @@
 import errno
 import os
 import stat
-from array import array
 from collections.abc import Iterable
 from contextlib import suppress
 from io import FileIO
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING
 
 from mtgsearch.store.disk import TEMPORARY, sync_folder
 
-Content: TypeAlias = "bytes | bytearray | array[Any]"
+if TYPE_CHECKING:
+    from mtgsearch.engines.spool import Bytes
 
 
-def write(path: str, content: Iterable[Content]) -> None:
+def write(path: str, content: "Iterable[Bytes]") -> None:
     """Write a file whole, in the place of one that may be there; it is on the disk when this returns."""
     temporary = path + TEMPORARY
     remove(temporary)

@@ -13,12 +13,15 @@ from array import array
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from itertools import chain
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 from zlib import crc32
 
 from mtgsearch.engines import files, pages
 from mtgsearch.engines.pages import Damaged, Pages
 from mtgsearch.text.normalize import FOLD_VERSION
+
+if TYPE_CHECKING:
+    from mtgsearch.engines.spool import Content
 
 FORMAT = 5
 MAGIC = b"MTGSFLAT"
@@ -128,23 +131,24 @@ def _between(view: memoryview, begin: int, end: int) -> memoryview:
     return view[begin:end]
 
 
-def write(path: str, stamp: str, parts: Mapping[str, files.Content], apart: Collection[str] = ()) -> None:
+def write(path: str, stamp: str, parts: "Mapping[str, Content]", apart: Collection[str] = ()) -> None:
     """Write the file whole, or leave what was there; it is on the disk when this returns.
 
     :param stamp: sixteen ASCII characters.
     :param apart: parts of which whoever reads them keeps checksums.
     """
+    from mtgsearch.engines.spool import chunks_of, size_of
+
     sums = {name: array("I") if name in apart else pages.checksums(content) for name, content in parts.items()}
     end = _HEADER.size + len(parts) * _PART.size + sum(map(len, sums.values())) * _SUM_SIZE + _CHECKSUM.size
     places: dict[str, Part] = {}
     padding = []
     for name, content in parts.items():
         padding.append(bytes(-end % _ALIGNMENT))
-        with memoryview(content) as view:
-            places[name] = Part(end + len(padding[-1]), view.nbytes, len(sums[name]))
+        places[name] = Part(end + len(padding[-1]), size_of(content), len(sums[name]))
         end = places[name].end
-    contents = chain.from_iterable(zip(padding, parts.values(), strict=True))
-    files.write(path, chain([_header(stamp, places, sums)], contents))
+    contents = (chain([before], chunks_of(content)) for before, content in zip(padding, parts.values(), strict=True))
+    files.write(path, chain([_header(stamp, places, sums)], chain.from_iterable(contents)))
 
 
 def _header(stamp: str, places: Mapping[str, Part], sums: Mapping[str, "array[int]"]) -> bytes:

@@ -16,9 +16,9 @@ from operator import add
 from mtgsearch.engines import flatfile
 from mtgsearch.engines.base import Progress
 from mtgsearch.engines.columns import VALUE_END, Columns, packed, together, unpacked
-from mtgsearch.engines.files import Content
 from mtgsearch.engines.flatfile import FlatFile
 from mtgsearch.engines.pages import Damaged
+from mtgsearch.engines.spool import Content
 from mtgsearch.model import Lang
 from mtgsearch.text import tokens
 from mtgsearch.text.script import is_han

@@ -14,6 +14,8 @@ from mtgsearch.engines import files
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
 
+    from mtgsearch.engines.spool import Content
+
 PAGE = 1 << 11
 """Bytes: half the text of a block of the sieve, so that little is looked at besides what is searched. A microsecond to
 look at, and 128 kB of checksums for each 64 MB."""
@@ -26,10 +28,20 @@ class Damaged(Exception):
     """A derived file cannot be used as it is: it is not what was written, or another version wrote it."""
 
 
-def checksums(content: "files.Content") -> "array[int]":
+def checksums(content: "Content") -> "array[int]":
     """Of each page of ``content``; the last may be short."""
-    with memoryview(content) as view, view.cast("B") as octets:
-        return array("I", [crc32(octets[begin : begin + PAGE]) for begin in range(0, len(octets), PAGE)])
+    from mtgsearch.engines.spool import chunks_of
+
+    sums = array("I")
+    rest = b""
+    for chunk in chunks_of(content):
+        with memoryview(b"".join((rest, chunk)) if rest else chunk) as view, view.cast("B") as octets:
+            whole = len(octets) // PAGE * PAGE
+            sums.extend(crc32(octets[begin : begin + PAGE]) for begin in range(0, whole, PAGE))
+            rest = octets[whole:].tobytes()
+    if rest:
+        sums.append(crc32(rest))
+    return sums
 
 
 def count(size: int) -> int:

@@ -1,4 +1,4 @@
-"""The postings of Whoosh's part while it is made: counted document by document, gathered by term, written in blocks.
+"""The postings of Whoosh's part while it is made: counted share by share, gathered by term, written in blocks.
 
 An English word is what ``text.tokens`` takes for one, on either side; a Chinese word is what lies between the breaks
 kept with a passage. What Whoosh is told of them besides, and how they are read, is for ``words``.
@@ -12,6 +12,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
+from mtgsearch.engines.shares import Share
 from mtgsearch.model import Lang, Passage
 from mtgsearch.store import Store
 from mtgsearch.text.normalize import fold
@@ -30,7 +31,7 @@ class Postings(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """What is indexed of a document; its passages are numbered from 0."""
+    """What is indexed of a share; its passages are numbered from 0."""
 
     rows: list[int]
     postings: dict[tuple[Lang, bytes], Postings]
@@ -50,7 +51,7 @@ class Pool:
         counts.append(int(count))
 
     def extend(self, postings: dict[tuple[Lang, bytes], Postings], first: int) -> None:
-        """Take those of a document.
+        """Take those of a share.
 
         :param first: the number of its first passage.
         """
@@ -94,11 +95,10 @@ def _write_blocks(writer: Any, postings: Postings) -> None:
 
 
 @contextmanager
-def counting(index: str) -> Iterator[Callable[[int], Counted]]:
-    """What counts the words of documents, given their versions, as they stand in the store of an index folder."""
+def counting(index: str) -> Iterator[Callable[[Share], Counted]]:
+    """What counts the words of shares, as they stand in the store of an index folder."""
     with Store.open(index) as store:
-        ids = store.versions()
-        yield lambda version: _count(store.of_document(ids[version]))
+        yield lambda share: _count(share.passages(store))
 
 
 def _count(passages: Iterable[Passage]) -> Counted:

@@ -38,12 +38,22 @@ def bitmap(texts: dict[Lang, str]) -> bytearray:
     return bits
 
 
-def transposed(table: bytes | bytearray, width: int) -> bytes:
+class Transposed:
     """The bytes of a table, row by row, put column by column; bitmaps are its rows, or its columns.
 
     :param width: bytes in a row.
     """
-    return b"".join(table[column::width] for column in range(width))
+
+    def __init__(self, table: bytes | bytearray, width: int) -> None:
+        self._table = table
+        self._width = width
+
+    def __len__(self) -> int:
+        return len(self._table)
+
+    def chunks(self) -> Iterator[bytes]:
+        """The columns."""
+        return (bytes(self._table[column :: self._width]) for column in range(self._width))
 
 
 def candidates(needle: str, lang: Lang, blocks: int, column: Callable[[int], bytes]) -> list[int]:

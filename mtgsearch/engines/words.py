@@ -23,7 +23,7 @@ from contextlib import contextmanager
 from functools import partial
 from io import BufferedReader, BytesIO
 from types import SimpleNamespace
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from mtgsearch.engines import manifest
 from mtgsearch.engines.base import Progress, State
@@ -32,6 +32,9 @@ from mtgsearch.engines.pages import CheckedFile, Damaged
 from mtgsearch.model import Lang
 from mtgsearch.store import Store
 from mtgsearch.text.normalize import FOLD_VERSION
+
+if TYPE_CHECKING:
+    from mtgsearch.engines.shares import Share
 
 
 @contextmanager
@@ -64,6 +67,9 @@ with _quietly():
 
 FORMAT = 3
 HEADER = f"mtgsearch words {FORMAT} {FOLD_VERSION}"
+
+SEGMENT = 1 << 17
+"""Passages from which on a segment is full: a gigabyte of text has a dozen, each looked into by a search."""
 
 ENDINGS = (".toc", ".trm", ".pst", ".col")
 """Of the files that make up an index; the others come and go."""
@@ -274,28 +280,58 @@ def _index(folder: str, listed: Manifest | None) -> FileIndex:
 
 def _update(folder: str, store: Store, progress: Progress, jobs: int) -> None:
     """Take in what the index in a folder lacks, and out what the store has no more; it is left without a manifest."""
-    from mtgsearch.engines import postings
+    from mtgsearch.engines import postings, shares
     from mtgsearch.workers import Crew
 
     index = _index(folder, Manifest.read(folder))
-    wanted = list(map(str, store.versions()))
-    with index.reader() as reader, index.writer(codec=_codec(postings.BLOCK), compound=False) as writer:
+    wanted = store.versions()
+    with index.reader() as reader:
+        held = {int(term) for term in reader.lexicon("document")}
+        gone = [number for version in held.difference(wanted) for number in _numbers(reader, version)]
+    missing = list(shares.of(store, (version for version in wanted if version not in held)))
+    manifest.remove(folder)
+    with Crew(min(jobs, len(missing)), postings.counting, store.folder) as crew:
+        counted = enumerate(crew.map(missing))
+        for segment in _segments(missing):
+            with _writing(index) as writer:
+                while gone:
+                    writer.delete_document(gone.pop())
+                for share, (done, (rows, found)) in zip(segment, counted, strict=False):
+                    progress("words", done, len(missing))
+                    writer.pool.extend(found, writer.docnum)
+                    for row in rows:
+                        writer.add_document(row=row, document=[str(share.version)])
+
+
+def _segments(missing: Iterable["Share"]) -> list[list["Share"]]:
+    """Shares that become a segment together, which is held until it is written; one at least."""
+    segments: list[list[Share]] = [[]]
+    size = 0
+    for share in missing:
+        if size >= SEGMENT:
+            segments.append([])
+            size = 0
+        segments[-1].append(share)
+        size += share.last - share.first + 1
+    return segments
+
+
+@contextmanager
+def _writing(index: FileIndex) -> Iterator[Any]:
+    """Whoosh's writer with our postings in the place of its own; it commits at the end."""
+    from mtgsearch.engines import postings
+
+    with index.writer(codec=_codec(postings.BLOCK), compound=False) as writer:
         writer.pool = postings.Pool()
         writer.fieldwriter.add_postings = partial(postings.write, writer.fieldwriter)
         writer.mergetype = _merge
-        held = {term.decode() for term in reader.lexicon("document")}
-        for version in held.difference(wanted):
-            for numbers, _ in _blocks(reader, "document", version):
-                for number in numbers:
-                    writer.delete_document(number)
-        missing = [version for version in wanted if version not in held]
-        with Crew(min(jobs, len(missing)), postings.counting, store.folder) as crew:
-            for done, (version, counted) in enumerate(zip(missing, crew.map(map(int, missing)), strict=True)):
-                progress("words", done, len(missing))
-                writer.pool.extend(counted.postings, writer.docnum)
-                for row in counted.rows:
-                    writer.add_document(row=row, document=[version])
-        manifest.remove(folder)
+        yield writer
+
+
+def _numbers(reader: Any, version: int) -> Iterator[int]:
+    """Whoosh's numbers of a document's passages."""
+    for numbers, _ in _blocks(reader, "document", str(version)):
+        yield from numbers
 
 
 def _blocks(reader: Any, field: str, term: str) -> Iterator[tuple[Sequence[int], Sequence[float]]]:
@@ -320,13 +356,14 @@ def _blocks(reader: Any, field: str, term: str) -> Iterator[tuple[Sequence[int],
 def _merge(writer: Any, segments: list[Any]) -> list[Any]:
     """Whoosh's merge policy: the small segments become one with the new passages, so that few of growing size are left.
 
-    One without passages goes, and one of which more than half is deleted is written again.
+    One without passages goes, and one of which more than half is deleted is written again. One of full size stays: what
+    is merged is held.
     """
     kept = []
     size = writer.doc_count()
     for segment in sorted(segments, key=lambda segment: segment.doc_count()):
         count = segment.doc_count()
-        if count > 2 * size and 2 * count > segment.doc_count_all():
+        if count > min(2 * size, SEGMENT) and 2 * count > segment.doc_count_all():
             kept.append(segment)
         elif count:
             reader = SegmentReader(writer.storage, writer.schema, segment)

@@ -160,6 +160,10 @@ class Store:
         self._check_count(len(found))
         return dict(found)
 
+    def sizes(self) -> dict[int, int]:
+        """How many passages each document has, by its version."""
+        return dict(self._all("SELECT version, passages FROM documents NOT INDEXED"))
+
     def of_version(self, version: int) -> Document:
         """The document of this version, which must be there."""
         return self._the_only(self._documents(unpack_document, "WHERE version = ?", version))
@@ -209,12 +213,17 @@ class Store:
 
     def of_document(self, id: str) -> Iterator[Passage]:
         """The passages of one document, in its order."""
-        expected = sum(count for (count,) in self._all("SELECT passages FROM documents WHERE id = ?", id))
-        for passage in self._select("d.id = ? ORDER BY p.ordinal", id):
+        for version, passages in self._all("SELECT version, passages FROM documents WHERE id = ?", id):
+            yield from self.part_of(version, 1, passages)
+
+    def part_of(self, version: int, first: int, last: int) -> Iterator[Passage]:
+        """The passages of one document from one ordinal to another, both included."""
+        expected = last - first + 1
+        for passage in self._select("document = ? AND ordinal BETWEEN ? AND ? ORDER BY ordinal", version, first, last):
             expected -= 1
             yield passage
         if expected:  # the index by which they are found is damaged, or they are
-            raise self._damage(f"passages of the document {id} are missing")
+            raise self._damage("passages of it are missing")
 
     def iterate(self) -> Iterator[Passage]:
         """All passages, by document id and then in the document's order."""
@@ -225,9 +234,7 @@ class Store:
         """Up to ``count`` passages before and after this one in its document, each list in reading order."""
         ((document, here, most),) = self._all(f"SELECT version, ordinal, passages FROM {_JOINED} WHERE row = ?", row)
         first, last = max(1, here - count), min(here + count, most)
-        around = list(self._select("document = ? AND ordinal BETWEEN ? AND ? ORDER BY ordinal", document, first, last))
-        if [passage.ordinal for passage in around] != list(range(first, last + 1)):
-            raise self._damage("passages of it are missing")
+        around = list(self.part_of(document, first, last))
         return around[: here - first], around[here - first + 1 :]
 
     def in_order(self, rows: Iterable[int], by: Literal["document", "date"]) -> list[int]:
