@@ -1,15 +1,36 @@
-"""Files named together that are the halves of one document: ``NAME.zh`` and ``NAME.en``, as Moses has them.
+"""Files that are the halves of one document: because they were taken in as one before, or because they are named
+together and called ``NAME.zh`` and ``NAME.en``, as Moses has them.
 
-Only where both are named by themselves. In a folder such names may be those of lists or pages that do not answer each
-other, and a document of each is then the lesser mistake.
+The latter only where both are named by themselves. In a folder such names may be those of lists or pages that do not
+answer each other, and a document of each is then the lesser mistake.
 """
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from mtgsearch.model import Lang
-from mtgsearch.sources import STDIN, Candidate
+from mtgsearch.sources import STDIN, Candidate, is_gone
 from mtgsearch.text.languages import language
+
+
+def known(found: Sequence[Candidate], pairs: Mapping[str, str]) -> list[Candidate]:
+    """The candidates, those of two halves that the corpus knows as one: read alone, each would take the place of both.
+
+    :param pairs: by the Chinese file the English one; one that is gone is none.
+    """
+    answering = {zh: en for zh, en in pairs.items() if not is_gone(en)}
+    chinese = {en: zh for zh, en in answering.items()}
+    named = {os.path.normcase(candidate.real): candidate for candidate in found}
+    joined = []
+    for real, candidate in named.items():
+        if real in answering:
+            joined.append(candidate._replace(english=answering[real]))
+        elif real not in chinese:
+            joined.append(candidate)
+        elif chinese[real] not in named:
+            zh = chinese[real]
+            joined.append(Candidate(zh, zh, candidate.named, english=candidate.path))
+    return joined
 
 
 def joined(found: Sequence[Candidate]) -> list[Candidate]:

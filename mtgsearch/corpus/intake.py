@@ -74,6 +74,7 @@ class Intake:
         self._settle_glossary()
         self._tell_problems(on_note)
         found = list(sources.candidates(self._request.paths))
+        found = halves.known(found, self._store.pairs())
         if self._request.format in (None, *formats.PAIRS):
             found = halves.joined(found)
         if self._request.zh and self._request.en:
@@ -140,14 +141,14 @@ class Intake:
 
     def _write(self, plan: Plan, read: Callable[[], Reading]) -> Stored:
         reading = read()
-        file = plan.candidate.real if plan.candidate.english else None
-        return self._store.replace(reading.document, reading.passages, plan.signature, reading.warnings, file)
+        files = [file for file in (plan.candidate.real, plan.candidate.english) if file]
+        return self._store.replace(reading.document, reading.passages, plan.signature, reading.warnings, files)
 
     def _stream(self, plan: Plan, crew: Readers) -> Stored:
         """A document whose passages are written while it is read; if it cannot be read to its end, none of them is."""
         name, total = os.path.basename(plan.job.path), plan.content.size
         large = Large(plan.job, lambda read: self._on_part(name, read, total))
-        with self._store.replacing(plan.job.id, plan.candidate.real) as replacement:
+        with self._store.replacing(plan.job.id, [plan.candidate.real]) as replacement:
             for make in workers.in_order(map(crew.begin, large.batches()), crew.ahead):
                 made = make()
                 large.note(made)

@@ -150,6 +150,10 @@ class Store:
         """The document that came from this file, by whatever path it is named now."""
         return next(iter(self._documents(unpack_stored, "WHERE realpath = ?", identity(path))), None)
 
+    def pairs(self) -> dict[str, str]:
+        """The Chinese and the English file of each document that came from two."""
+        return dict(self._all("SELECT realpath, english FROM documents WHERE english IS NOT NULL"))
+
     def all_stored(self) -> list[Stored]:
         """All documents with what was noted of them, by id."""
         return self._documents(unpack_stored, "ORDER BY id")
@@ -324,20 +328,20 @@ class Store:
         passages: Sequence[Passage],
         signature: str,
         warnings: Iterable[Warning] = (),
-        file: str | None = None,
+        files: Sequence[str] = (),
     ) -> Stored:
         """Write a document whole, in the place of one of the same id or from the same file, as one change.
 
         :param passages: in the document's order; their ``ordinal``, ``row`` and ``document`` do not matter, of their
             ``id`` only the local part that stands before a ``~``: the number, or a hash.
-        :param file: by which the document is known again: its path, unless it has two.
+        :param files: the one or two that the document came from; its path unless given.
         """
-        with self.replacing(document.id, file or document.path) as replacement:
+        with self.replacing(document.id, files or [document.path]) as replacement:
             replacement.add(passages)
             return replacement.finish(document, signature, warnings)
 
     @contextmanager
-    def replacing(self, id: str, file: str) -> "Iterator[Replacement]":
+    def replacing(self, id: str, files: Sequence[str]) -> "Iterator[Replacement]":
         """The same for a document that is larger than what is held at once: it is there whole when the context ends,
         and as it was before where the context ends in an error.
 
@@ -346,7 +350,7 @@ class Store:
         from mtgsearch.store.replacement import Replacement
 
         with self._change():
-            yield Replacement(self._connection, id, file, self.generation + 1)
+            yield Replacement(self._connection, id, files, self.generation + 1)
             self._number_twins()
 
     def remove(self, id: str) -> bool:

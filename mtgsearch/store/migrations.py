@@ -42,11 +42,13 @@ def _checksums(connection: sqlite3.Connection) -> None:
 
 
 def _checked_documents(connection: sqlite3.Connection) -> None:
-    """From 3 to 4: documents have checksums, too, are counted, and say in which script their Chinese is.
+    """From 3 to 4: documents have checksums, too, are counted, and say in which script their Chinese is and which file
+    their English is in, if it is another one.
 
     That is not known of the older ones until they are read again.
     """
     connection.execute("ALTER TABLE documents ADD COLUMN script TEXT")
+    connection.execute("ALTER TABLE documents ADD COLUMN english TEXT")
     connection.execute("ALTER TABLE documents ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0")
     columns = DOCUMENT_COLUMNS.removesuffix(", checksum")
     rows = connection.execute(f"SELECT version, {columns} FROM documents").fetchall()

@@ -24,6 +24,8 @@ class Stored(NamedTuple):
     """Drawn at random at each writing of the document, so it alone tells whether a derived part is up to date."""
     realpath: str | None
     """The file it came from, with links followed; ``None`` when it came from no file."""
+    english: str | None
+    """The second file of a document that came from two; the first has its Chinese."""
     signature: str
     """All that the passages depend on, as ``ingest`` put it: the same again means nothing has changed."""
     warnings: tuple[Warning, ...]
@@ -37,7 +39,8 @@ class Stored(NamedTuple):
 
 DOCUMENT_COLUMNS = (
     "id, path, format, encoding, sha256, title, work, edition, date, provenance, licence, script, card_zh, card_en, "
-    "version, realpath, signature, warnings, passages, one_sided, segments, by_provenance, generation, checksum"
+    "version, realpath, english, signature, warnings, passages, one_sided, segments, by_provenance, generation, "
+    "checksum"
 )
 PASSAGE_COLUMNS = (
     "row, document, ordinal, local, twin, kind, section, number, date, provenance, "
@@ -80,13 +83,16 @@ class Counts(NamedTuple):
 def pack_document(
     document: Document,
     version: int,
-    realpath: str | None,
+    files: Sequence[str | None],
     signature: str,
     warnings: Iterable[Warning],
     counts: Counts,
     generation: int,
 ) -> Values:
-    """In the order of ``DOCUMENT_COLUMNS``."""
+    """In the order of ``DOCUMENT_COLUMNS``.
+
+    :param files: what tells the one or two that it came from.
+    """
     import json
 
     card = document.card or Bilingual()
@@ -94,7 +100,7 @@ def pack_document(
         *document._replace(path=storable(document.path))[:-1],
         *card,
         version,
-        realpath,
+        *(*files, None)[:2],
         signature,
         json.dumps(list(warnings), ensure_ascii=False),
         *counts[:-1],
@@ -125,19 +131,20 @@ def unpack_stored(values: Sequence[Any]) -> Stored:
     import json
 
     document = unpack_document(values)
-    version, realpath, signature, warnings, passages, one_sided, segments, by_provenance, generation = values[
+    version, realpath, english, signature, warnings, passages, one_sided, segments, provenances, generation = values[
         len(Document._fields) + 1 : -1
     ]
     return Stored(
         document,
         version,
         realpath,
+        english,
         signature,
         tuple(Warning(*warning) for warning in json.loads(warnings)),
         passages,
         one_sided,
         segments,
-        tuple((provenance, count) for provenance, count in json.loads(by_provenance)),
+        tuple((provenance, count) for provenance, count in json.loads(provenances)),
         generation,
     )
 

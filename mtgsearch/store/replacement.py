@@ -31,19 +31,19 @@ _CHANGED = "CREATE TEMP TABLE IF NOT EXISTS changed (local TEXT PRIMARY KEY COLL
 class Replacement:
     """In the place of the document of the same id and of the one from the same file.
 
-    :param file: by which the document is known again.
+    :param files: the one or two that the document came from; by the first it is known again.
     :param generation: of the store, which begins with it.
     """
 
-    def __init__(self, connection: sqlite3.Connection, id: str, file: str, generation: int) -> None:
+    def __init__(self, connection: sqlite3.Connection, id: str, files: Sequence[str], generation: int) -> None:
         self._connection = connection
-        self._realpath = identity(file)
+        self._files = list(map(identity, files))
         self._generation = generation
         self._version = int.from_bytes(os.urandom(8), "big") >> 2
         self._counts = Counts()
         self._provenances: Counter[str | None] = Counter()
         connection.execute("PRAGMA defer_foreign_keys = ON")  # the passages come before their document
-        delete(connection, "id = ? OR realpath = ?", id, self._realpath)
+        delete(connection, "id = ? OR realpath = ?", id, self._files[0])
         self._row = _next_row(connection)
 
     def add(self, passages: Iterable[Passage]) -> None:
@@ -53,7 +53,7 @@ class Replacement:
     def finish(self, document: Document, signature: str, warnings: Iterable[Warning]) -> Stored:
         """All passages are there."""
         counts = self._counts._replace(by_provenance=tuple(self._provenances.most_common()))
-        facts = (self._version, self._realpath, signature, warnings)
+        facts = (self._version, self._files, signature, warnings)
         values = pack_document(document, *facts, counts, self._generation)
         insert(self._connection, "documents", DOCUMENT_COLUMNS, [values])
         _note_names(self._connection, self._version)

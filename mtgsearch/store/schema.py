@@ -32,7 +32,7 @@ CREATE TABLE documents (
     signature TEXT NOT NULL, generation INTEGER NOT NULL,
     passages INTEGER NOT NULL, one_sided INTEGER NOT NULL, segments INTEGER NOT NULL,
     by_provenance TEXT NOT NULL, warnings TEXT NOT NULL,
-    script TEXT,
+    script TEXT, english TEXT,
     checksum INTEGER NOT NULL DEFAULT 0
 );
 CREATE TABLE passages (

@@ -85,3 +85,31 @@ def test_a_file_of_the_other_language_is_refused(folder: Path, index: str, zh: s
 def test_a_folder_beside_a_file_is_named(folder: Path, index: str) -> None:
     (outcome,) = ingest(index, folder / "zh" / "a.txt", folder / "en")
     assert (outcome.status, outcome.error) == ("failed", f"{folder / 'en'}: it is a folder, and the other is a file")
+
+
+def taken_in(index: str, *paths: Path, **options: object) -> list[Outcome]:
+    with Corpus.open(index, write=True) as corpus:
+        return corpus.ingest(IngestRequest(tuple(map(str, paths)), **options))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("named", ["", "zh", "en", "zh/a.txt", "en/a.txt"])
+def test_the_files_of_such_a_document_are_known(named: str, folder: Path, index: str) -> None:
+    """Met again by themselves they are read together, or each would stand in the corpus one-sided."""
+    ingest(index, folder / "zh" / "a.txt", folder / "en" / "a.txt")
+    (kept,) = taken_in(index, folder / named)
+    assert (kept.id, kept.status, kept.passages, kept.one_sided) == ("a", "unchanged", 3, 0)
+    (folder / "zh" / "a.txt").write_text("\n".join([*ZH, "横置它。"]), encoding="utf-8")
+    (folder / "en" / "a.txt").write_text("\n".join([*EN, "Tap it."]), encoding="utf-8")
+    (changed,) = taken_in(index, folder / named)
+    assert (changed.id, changed.status, changed.passages, changed.one_sided) == ("a", "updated", 4, 0)
+
+
+def test_a_half_that_is_gone(folder: Path, index: str) -> None:
+    """The other is what there is of the document; who prunes loses it when its Chinese file is gone."""
+    ingest(index, folder / "zh" / "a.txt", folder / "en" / "a.txt")
+    (folder / "en" / "a.txt").unlink()
+    (changed,) = taken_in(index, folder, prune=True)
+    assert (changed.status, changed.one_sided) == ("updated", changed.passages)
+    (folder / "zh" / "a.txt").unlink()
+    (removed,) = taken_in(index, folder, prune=True)
+    assert (removed.id, removed.status) == ("a", "removed")

@@ -91,6 +91,7 @@ def test_idx07_an_older_schema_is_brought_up_to_date_by_rebuild(index, found, mt
         "ALTER TABLE glossary DROP COLUMN zh_key",
         "ALTER TABLE passages DROP COLUMN checksum",
         "ALTER TABLE documents DROP COLUMN script",
+        "ALTER TABLE documents DROP COLUMN english",
         "ALTER TABLE documents DROP COLUMN checksum",
         "DELETE FROM meta WHERE key IN ('documents', 'state')",
         version(1),

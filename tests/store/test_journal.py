@@ -45,7 +45,7 @@ def change(folder, *ids):
 def older(path):
     """Make the database one of schema 3."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        for column in ("script", "checksum"):
+        for column in ("script", "english", "checksum"):
             connection.execute(f"ALTER TABLE documents DROP COLUMN {column}")
         connection.execute("DELETE FROM meta WHERE key IN ('documents', 'state', 'base')")
         connection.execute("PRAGMA user_version = 3")
