@@ -1,14 +1,15 @@
 """Bytes to text: which encodings are tried, in which order, and what happens to bytes that fit none.
 
-A byte order mark decides; then UTF-16 that shows by its zero bytes; then UTF-8, strictly; then, of the encodings that
-Chinese documents come in, the one that gives the most common characters. UTF-8 with a few bad bytes is one of these:
-each bad run is shown as U+FFFD and warned about. A general detector is not asked: over single lines of Chinese,
-charset-normalizer missed one in twelve, and it refused text with four-byte GB18030 characters.
+A byte order mark decides, unless the bytes after it belie it; then UTF-16 and UTF-32 that show by their zero bytes;
+then UTF-8, strictly; then, of the encodings that Chinese documents come in, the one that gives the most common
+characters. UTF-8 with a few bad bytes is one of these: each bad run is shown as U+FFFD and warned about. A general
+detector is not asked: over single lines of Chinese, charset-normalizer missed one in twelve, and it refused text with
+four-byte GB18030 characters.
 """
 
 import codecs
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -16,24 +17,42 @@ from mtgsearch.errors import DataError, UsageError
 from mtgsearch.model import Warning
 from mtgsearch.text.lines import split_lines
 
-MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
-WIDE = ("utf-16-le", "utf-16-be")
+MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+"""Byte order marks, one that begins with another before it."""
+WIDE = ("utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be")
 TRIED = ("utf-8", "gb18030", "big5hkscs", *WIDE)
 """In order of preference between equals."""
 
 WIDER = {"gb2312": "gb18030", "gbk": "gb18030", "big5": "big5hkscs"}
 """Encodings that hold less than documents labelled so do, and what these are read as."""
-LABELS = {"big5hkscs": "big5", "utf-16-le": "utf-16", "utf-16-be": "utf-16", "utf-8-sig": "utf-8"}
+LABELS = {
+    "big5hkscs": "big5",
+    "utf-8-sig": "utf-8",
+    "utf-16-le": "utf-16",
+    "utf-16-be": "utf-16",
+    "utf-32-le": "utf-32",
+    "utf-32-be": "utf-32",
+}
 
 PLAUSIBLE = 0.6
 """Chinese text in its own encoding has .97 good characters or more, a line of names with rare ones .7; Cyrillic, Thai
 or French bytes taken for Chinese have .4 or fewer."""
 RARE = 0.01
 """Up to this share of bad characters a text is read as UTF-8, or as what was asked for, whatever else is in it."""
+MARKED = 0.4
+"""The same, as what a byte order mark says it is."""
 
 BAD = "\N{REPLACEMENT CHARACTER}"
 BAD_RUN = re.compile(f"(?:{BAD}|\0)+")
 BEYOND_ASCII = re.compile("[^\0-\x7f]")
+CONTROL = re.compile("[\0-\x08\x0e-\x1f]")
+"""What no text holds. Cyrillic in UTF-16 is valid UTF-8 but for these."""
 PUNCTUATION = "，。、；：？！…·～—「『“‘（【《〈〔」』”’）】》〉〕\N{IDEOGRAPHIC SPACE}\N{BULLET}\N{TRADE MARK SIGN}"
 SAMPLE = 20_000
 
@@ -43,11 +62,11 @@ class Undecodable(DataError):
 
 
 class Decoded(NamedTuple):
-    """Text without byte order mark or U+0000, the encoding it was in, and where it was damaged."""
+    """Text without byte order mark or U+0000, the encoding it was in, and what is wrong with its bytes."""
 
     text: str
     encoding: str
-    """``utf-8``, ``gb18030``, ``big5``, ``utf-16``, or the encoding asked for."""
+    """``utf-8``, ``gb18030``, ``big5``, ``utf-16``, ``utf-32``, or the encoding asked for."""
     damage: tuple[Warning, ...] = ()
 
 
@@ -57,16 +76,22 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
     :raises UsageError: when the encoding asked for is unknown.
     :raises Undecodable: when no encoding fits, or not the one asked for.
     """
-    codec = _asked_for(data, encoding) if encoding else _recognised(data)
+    mark, marked = next(((mark, codec) for mark, codec in MARKS if data.startswith(mark)), (b"", None))
+    data = data[len(mark) :]
+    codec = _asked_for(data, encoding, marked) if encoding else _recognised(data, marked)
+    told: tuple[Warning, ...] = ()
+    if marked and codec != marked:
+        told = (Warning(1, f"the byte order mark says {marked}, but the text is in {codec}"),)
     text = data.decode(codec, "replace").removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")
     label = LABELS.get(codec, codec)
     if "\0" not in text and _first_bad(data, codec) is None:
-        return Decoded(text, label)
+        return Decoded(text, label, told)
     text = BAD_RUN.sub(BAD, text)
-    return Decoded(text, label, _damage(text, label))
+    return Decoded(text, label, told + _damage(text, label))
 
 
-def _asked_for(data: bytes, encoding: str) -> str:
+def _asked_for(data: bytes, encoding: str, marked: str | None) -> str:
+    """The codec of that name; of several byte orders the one that a mark says."""
     try:
         "字a".encode(encoding, "replace").decode(encoding, "replace")
         name = codecs.lookup(encoding).name
@@ -74,13 +99,14 @@ def _asked_for(data: bytes, encoding: str) -> str:
         hint = "name one such as utf-8, gb18030, big5 or utf-16"
         raise UsageError("unknown encoding {encoding}", hint, encoding=encoding) from None
     codec = WIDER.get(name, name)
+    if marked and LABELS.get(marked, marked) == LABELS.get(codec, codec):
+        codec = marked
     return _insist(data, codec, (codec,))
 
 
-def _recognised(data: bytes) -> str:
-    for mark, codec in MARKS:
-        if data.startswith(mark):
-            return codec
+def _recognised(data: bytes, marked: str | None) -> str:
+    if marked:
+        return marked if _bears_out(data, marked) else _belying(data) or _insist(data, marked, TRIED, MARKED)
     if b"\0" in data and (wide := _best(data, WIDE)):
         return wide
     if _first_bad(data, "utf-8") is None:
@@ -88,10 +114,24 @@ def _recognised(data: bytes) -> str:
     return _best(data, TRIED) or _insist(data, "utf-8", TRIED)
 
 
-def _insist(data: bytes, codec: str, tried: tuple[str, ...]) -> str:
-    """``codec``, if all but rare bytes of ``data`` fit it."""
+def _bears_out(data: bytes, marked: str) -> bool:
+    """Whether what follows a byte order mark is surely in its encoding. UTF-16 takes nearly any bytes."""
+    if marked == "utf-8":
+        return _first_bad(data, marked) is None
+    return not data or _share_common(data.decode(marked, "replace")) >= PLAUSIBLE
+
+
+def _belying(data: bytes) -> str | None:
+    """The encoding that text after a mark of another is in, if one reads it whole."""
+    best = _best(data, TRIED)
+    is_whole = best and _first_bad(data, best) is None and not CONTROL.search(data.decode(best))
+    return best if is_whole else None
+
+
+def _insist(data: bytes, codec: str, tried: tuple[str, ...], most: float = RARE) -> str:
+    """``codec``, if all but such a share of ``data`` fits it."""
     text = data.decode(codec, "replace")
-    if text.count(BAD) <= RARE * len(text):
+    if text.count(BAD) <= most * len(text):
         return codec
     offset = _first_bad(data, codec) or 0
     raise Undecodable(
@@ -127,12 +167,16 @@ def _fitness(data: bytes, codec: str) -> float:
     """
     if codec == "utf-8":
         chars = BEYOND_ASCII.findall(data.decode(codec, "replace"))
-        return 1 - chars.count(BAD) / len(chars)
+        return 1 - chars.count(BAD) / max(len(chars), 1)
     if _first_bad(data, codec) is not None:
         return 0
     text = data.decode(codec)
-    chars = (list(text) if codec in WIDE else BEYOND_ASCII.findall(text))[:SAMPLE]
-    return sum(char in _common() for char in chars) / max(len(chars), 1)
+    return _share_common(text if codec in WIDE else BEYOND_ASCII.findall(text))
+
+
+def _share_common(chars: Sequence[str]) -> float:
+    sample = chars[:SAMPLE]
+    return sum(char in _common() for char in sample) / max(len(sample), 1)
 
 
 @cache

@@ -9,6 +9,7 @@ from mtgsearch.text.encoding import decode
 
 SIMPLE = "Untap it during the next untap step.\n在下一个重置步骤中将它重置。\n"
 TRADITIONAL = "Untap it during the next untap step.\n在下一個重置步驟中將它重置。\n"
+LABEL = {"utf-16-be": "utf-16", "utf-32-be": "utf-32"}
 OTHERS = [
     ("Если существо покидает поле битвы, возьмите карту.", "cp1251"),
     ("Если существо покидает поле битвы, возьмите карту.", "koi8-r"),
@@ -33,6 +34,11 @@ OTHERS = [
         (SIMPLE.encode("utf-16-le"), "utf-16", SIMPLE),
         (SIMPLE.encode("utf-16-be"), "utf-16", SIMPLE),
         (b"\xef\xbb\xbf", "utf-8", ""),
+        (codecs.BOM_UTF32_LE + SIMPLE.encode("utf-32-le"), "utf-32", SIMPLE),
+        (codecs.BOM_UTF32_BE + SIMPLE.encode("utf-32-be"), "utf-32", SIMPLE),
+        (SIMPLE.encode("utf-32-le"), "utf-32", SIMPLE),
+        (codecs.BOM_UTF16_LE + "Если оно уходит".encode("utf-16-le"), "utf-16", "Если оно уходит"),
+        ("\ufeff重置".encode("gb18030"), "gb18030", "重置"),
     ],
 )
 def test_recognised(data, label, text):
@@ -80,6 +86,46 @@ def test_a_mark_decides_even_over_bad_bytes():
     assert (text[:2], encoding, len(damage)) == ("重置", "utf-16", 1)
 
 
+@pytest.mark.parametrize(
+    ("mark", "said", "codec"),
+    [
+        (codecs.BOM_UTF8, "utf-8", "gb18030"),
+        (codecs.BOM_UTF8, "utf-8", "utf-16-le"),
+        (codecs.BOM_UTF16_LE, "utf-16-le", "utf-8"),
+        (codecs.BOM_UTF16_LE, "utf-16-le", "gb18030"),
+        (codecs.BOM_UTF16_BE, "utf-16-be", "utf-16-le"),
+        (codecs.BOM_UTF32_BE, "utf-32-be", "utf-8"),
+    ],
+)
+def test_a_mark_that_lies_is_told(mark, said, codec):
+    text, _, damage = decode(mark + (SIMPLE * 2).encode(codec))
+    assert text == SIMPLE * 2
+    assert [(warning.line, said in warning.text, codec in warning.text) for warning in damage] == [(1, True, True)]
+
+
+def test_one_bad_byte_does_not_belie_a_mark():
+    text, encoding, damage = decode(codecs.BOM_UTF8 + SIMPLE.encode() * 5 + b"\xff\n")
+    assert (encoding, text.count("\ufffd"), [warning.line for warning in damage]) == ("utf-8", 1, [11])
+
+
+@pytest.mark.parametrize(("text", "encoding"), OTHERS[:-1])
+def test_a_mark_saves_no_text_in_another_encoding(text, encoding):
+    with pytest.raises(DataError):
+        decode(codecs.BOM_UTF8 + text.encode(encoding))
+
+
+@pytest.mark.parametrize(("asked", "mark"), [("gbk", codecs.BOM_UTF8), ("utf-8", codecs.BOM_UTF16_LE)])
+def test_a_mark_that_contradicts_what_is_asked_for_is_no_text(asked, mark):
+    text, _, damage = decode(mark + SIMPLE.encode(asked), asked)
+    assert (text, len(damage)) == (SIMPLE, 1)
+
+
+@pytest.mark.parametrize("asked", ["utf-16", "utf-16-le", "utf-32"])
+def test_a_mark_tells_the_byte_order_of_what_is_asked_for(asked):
+    mark, codec = (codecs.BOM_UTF32_BE, "utf-32-be") if "32" in asked else (codecs.BOM_UTF16_BE, "utf-16-be")
+    assert decode(mark + SIMPLE.encode(codec), asked) == (SIMPLE, LABEL[codec], ())
+
+
 @pytest.mark.parametrize("label", ["gb2312", "GBK", "gb18030", "cp936"])
 def test_labels_of_less_than_gb18030_are_read_as_it(label):
     assert decode("喆镕㐀".encode("gb18030"), label) == ("喆镕㐀", "gb18030", ())
@@ -112,7 +158,7 @@ def test_valid_utf8_is_never_changed(text):
     assert decode(text.encode()).text == text
 
 
-@pytest.mark.parametrize("encoding", ["gb18030", "utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("encoding", ["gb18030", "utf-16-le", "utf-16-be", "utf-32-le"])
 def test_lines_of_real_text_in_other_encodings(shared, encoding):
     source = shared / "data" / "mtg_cr_20220610" / "plain_text" / "20240206_Zh.txt"
     lines = [line for line in source.read_text(encoding="utf-8-sig").splitlines() if len(line) > 20][::40]
