@@ -2,7 +2,7 @@
 
 Every character that Markdown or HTML would take for mark-up is escaped, so that the texts are seen as they are; a line
 break within a text is ``<br>``. What is to be read back exactly is better written in another format: the Markdown
-reader takes the number and the source for cells of the texts, and joins lines.
+reader takes the number for a cell of the texts and the source for a text, and joins lines.
 """
 
 import re

@@ -341,10 +341,33 @@ def test_rows_with_a_column_for_each_language_are_pairs():
     head, *rows = groups(table)
     assert (head.kind, head.given, head.blocks[0].lines) == ("row", True, Lines(1, 2))
     assert [texts(row) for row in rows] == [
-        [("zh", "迟到 | 警告"), ("en", "Tardiness")],
-        [("zh", "作弊 | 警告"), ("en", "Cheating")],
+        [("zh", "处罚")],
+        [("zh", "迟到"), ("en", "Tardiness")],
+        [("zh", "警告")],
+        [("zh", "作弊"), ("en", "Cheating")],
+        [("zh", "警告")],
         [("zh", "甲 | 1"), ("en", "Jace | 1")],
     ]
+
+
+def test_a_column_that_nothing_answers_is_no_part_of_pairs_that_go_together_without_it():
+    table = "| 步骤 | Step | 说明 |\n|---|---|---|\n" + "".join(f"| {zh} | {en} | 每回合一次 |\n" for zh, en in TURN)
+    found = groups(table)
+    assert [texts(group) for group in found if group.given] == [
+        [("zh", zh), ("en", en)] for zh, en in [("步骤", "Step"), *TURN]
+    ]
+    assert [texts(group) for group in found if not group.given] == [[("zh", "说明")], *[[("zh", "每回合一次")]] * 10]
+
+
+def test_as_many_columns_in_either_language_are_sides_together():
+    table = "| 名称 | Name | 说明 | Text |\n|---|---|---|---|\n| 抓牌 | Draw | 抓一张牌 | Draw a card |\n"
+    assert given_pairs(table)[1:] == [("抓牌 | 抓一张牌", "Draw | Draw a card")]
+
+
+@pytest.mark.parametrize(("zh", "en"), [("名称", "Name"), ("术语", "Terms"), ("关键词", "Keyword")])
+def test_short_tables_of_words_are_known_by_their_heads(zh, en):
+    table = f"| {zh} | {en} |\n|---|---|\n| 跃离 | Phase out |\n| 横置 | Tap |\n"
+    assert given_pairs(table) == [(zh, en), ("跃离", "Phase out"), ("横置", "Tap")]
 
 
 TURN = (
@@ -363,7 +386,7 @@ TURN = (
 
 def test_columns_that_answer_one_another_all_the_way_down_are_pairs():
     def table(pairs):
-        return "| 名称 | Name |\n|---|---|\n" + "".join(f"| {zh} | {en} |\n" for zh, en in pairs)
+        return "| 回合 | Part |\n|---|---|\n" + "".join(f"| {zh} | {en} |\n" for zh, en in pairs)
 
     assert given_pairs(table(TURN))[1:] == list(TURN)
     assert given_pairs(table(TURN[:5])) == []
