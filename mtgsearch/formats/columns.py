@@ -77,6 +77,16 @@ def find(rows: list[Cells], delimiter: str) -> tuple[Columns, float] | None:
     return None
 
 
+def again(cells: Cells, before: Columns) -> Columns | None:
+    """The columns that a row under others names, as where one table stands after another; ``None`` for other rows."""
+    sides = [index for index in (before.zh, before.en) if index is not None]
+    if len(cells) <= max(sides) or not all(_meaning(cells[index]) for index in sides):
+        return None
+    meanings = [_meaning(cell) for cell in cells]
+    zh, en = _named([cells], meanings, "zh"), _named([cells], meanings, "en")
+    return None if zh is None or en is None else _under(cells, meanings, zh, en)
+
+
 def _with_or_without_header(header: Cells, meanings: list[str | None], zh: int, en: int) -> Columns:
     """The columns where the cells show the languages: the first row names them, or may only be taken so, or is one."""
     columns = _under(header, meanings, zh, en)
@@ -136,7 +146,8 @@ def _shown(rows: list[Cells]) -> tuple[int, int] | None:
     ((width, count),) = Counter(map(len, rows)).most_common(1)
     if width < 2 or count < NEARLY_ALL * len(rows) or len(rows[0]) != width:
         return None
-    columns = list(zip(*(row for row in rows[len(rows) > 2 :] if len(row) == width), strict=True))
+    told = [row for row in rows[1:] if row != rows[0]] if len(rows) > 2 else rows
+    columns = list(zip(*(row for row in told if len(row) == width), strict=True))
     zh = [index for index, cells in enumerate(columns) if _is_mostly(cells, _is_chinese)]
     en = [index for index, cells in enumerate(columns) if _is_mostly(cells, _is_english)]
     return min(((z, e) for z in zh for e in en), key=lambda pair: (abs(pair[0] - pair[1]), min(pair)), default=None)

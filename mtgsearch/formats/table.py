@@ -96,26 +96,41 @@ class Rows:
 
     def __init__(self, columns: Columns) -> None:
         self._columns = columns
+        self._names: Cells = []
+        self._told: Columns | None = None
         self._noted: dict[str, list[Any]] = {}
 
     def records(self, rows: Iterator[Row]) -> Iterator[Record]:
         columns = self._columns
         told = (row for row in rows if any(map(str.strip, row.cells)) or len(row.cells) > 1)
         if columns.has_header and (header := next((row for row in told if any(map(str.strip, row.cells))), None)):
-            yield from self._header(header)
+            self._names = _names(header.cells)
+            yield from self._header(header, columns)
         elif columns.unread:
             yield Warning(1, f"columns left out: {', '.join(columns.unread)}")
         for row in told:
-            if record := self._unit(row):
+            if columns.has_header and (repeated := self._again(row.cells)):
+                self._note(row.first, "row left out, for it names the columns again")
+                yield from self._header(row, repeated)
+            elif record := self._unit(row):
                 yield record
         for text, (line, count, detail) in self._noted.items():
             yield Warning(line, text + detail + (f" (and in {count - 1} more rows)" if count > 1 else ""))
 
-    def _header(self, row: Row) -> Iterator[Warning]:
-        if self._columns.is_guessed:
+    def _header(self, row: Row, columns: Columns) -> Iterator[Warning]:
+        if columns == self._told:
+            return
+        if columns.is_guessed:
             yield Warning(row.first, f"taken for the names of the columns: {_short(' / '.join(row.cells))}")
-        if self._columns.unread:
-            yield Warning(row.first, f"columns left out: {', '.join(self._columns.unread)}")
+        if columns.unread:
+            yield Warning(row.first, f"columns left out: {', '.join(columns.unread)}")
+        self._columns = self._told = columns
+
+    def _again(self, cells: Cells) -> Columns | None:
+        """The columns from here on, where a row is a header as the first was, or one of another order."""
+        if _names(cells) == self._names:
+            return self._columns
+        return naming.again(cells, self._columns)
 
     def _note(self, line: int, text: str, detail: str = "") -> None:
         self._noted.setdefault(text, [line, 0, detail])[1] += 1
@@ -158,6 +173,11 @@ def _misfit(field: str, value: str) -> str | None:
     if field == "kind":
         return None if value in KINDS else f"one of {', '.join(KINDS)}"
     return metadata.misfit(field, value) if field in metadata.EXPECTED else None
+
+
+def _names(cells: Cells) -> Cells:
+    """The names in a header; a file that is put after another may bring its byte order mark."""
+    return [cell.replace(MARK, "").strip() for cell in cells]
 
 
 def _short(text: str) -> str:

@@ -402,3 +402,44 @@ class TestCases:
         found = [each for each in Table().read(source) if isinstance(each, Group)]
         assert len(found) == rows
         assert all(len(group.blocks) == 2 for group in found)
+
+
+FIRST = "zh,en,number\n横置,tap,1\n"
+
+
+@pytest.mark.parametrize(
+    ("second", "line"),
+    [
+        (FIRST.replace("横置,tap", "重置,untap"), 3),
+        (MARK + FIRST.replace("横置,tap", "重置,untap"), 3),
+        ("Zh, EN,number\n重置,untap,1\n", 3),
+        ("en,number,zh\nuntap,1,重置\n", 3),
+        ("\nChinese,English\n重置,untap\n", 4),
+    ],
+)
+def test_a_header_in_the_middle_names_columns_as_at_the_head(second, line):
+    assert pairs(FIRST + second) == [("横置", "tap"), ("重置", "untap")]
+    assert [(w.line, "names the columns again" in w.text) for w in warnings(FIRST + second)] == [(line, True)]
+
+
+def test_headers_again_and_again_are_told_once():
+    assert pairs(FIRST * 4) == [("横置", "tap")] * 4
+    assert [w.line for w in warnings(FIRST * 4)] == [3]
+
+
+def test_a_guessed_header_is_known_again():
+    table = "Card\tName\nIsland\t海岛\nSwamp\t沼泽\n"
+    assert pairs(table * 2) == [("海岛", "Island"), ("沼泽", "Swamp")] * 2
+
+
+def test_the_names_of_languages_are_terms_where_they_answer_each_other():
+    assert pairs("zh,en\n中文,Chinese\n英文,English\n原文,source\n") == [
+        ("中文", "Chinese"),
+        ("英文", "English"),
+        ("原文", "source"),
+    ]
+
+
+def test_the_codes_of_languages_in_each_row_are_no_header():
+    text = "zh,en,from,to\n横置,tap,en,zh\n重置,untap,en,zh\n"
+    assert pairs(text) == [("横置", "tap"), ("重置", "untap")]
