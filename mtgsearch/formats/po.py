@@ -11,22 +11,18 @@ from typing import NamedTuple
 
 from mtgsearch.blocks import Record, unit
 from mtgsearch.formats.base import Source
-from mtgsearch.model import Document, Hit, Lang, Lines, Passage, Warning
+from mtgsearch.formats.po_messages import ESCAPES, Message, Parser
+from mtgsearch.model import Document, Hit, Lang, Passage, Warning
 from mtgsearch.text import languages
 from mtgsearch.text.script import has_han
 
 SAMPLE = 1000
 """Messages that are looked at to find the languages."""
 
-_KEYWORD = re.compile(r"(msgctxt|msgid_plural|msgid|msgstr(?:\[\d{1,3}\])?)\s*(?=\"|\Z)")
-_STRING = re.compile(r'"([^"\\]*(?:\\.[^"\\]*)*)"\s*', re.DOTALL)
-_STRINGS = re.compile(rf"(?:{_STRING.pattern})+", re.DOTALL)
 _TRANSLATION = re.compile(r"^[ \t]*(?:#~[ \t]*)?msgstr(?:\[\d+\])?[ \t]*(?:\"|$)", re.MULTILINE)
 _BEGINNINGS = ("msgid", "msgctxt", "#~ msgid", "#~ msgctxt")
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
-_ESCAPED = re.compile(r"\\(.)", re.DOTALL)
-_ESCAPES = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v", '"': '"', "\\": "\\"}
-_ESCAPING = str.maketrans({text: f"\\{sign}" for sign, text in _ESCAPES.items()})
+_ESCAPING = str.maketrans({text: f"\\{sign}" for sign, text in ESCAPES.items()})
 
 PROJECT = "Project-Id-Version: mtgsearch"
 """By which a catalogue that was written here is known."""
@@ -43,49 +39,6 @@ msgstr ""
 "Plural-Forms: nplurals=1; plural=0;\\n"
 """
 """Of what is written. The language of the source is named, as by Poedit, for names and numbers tell it badly."""
-
-
-class Message:
-    """One entry of a catalogue: its strings by their keywords, without escapes, and the lines they stand on."""
-
-    def __init__(self, line: int, fuzzy: bool) -> None:
-        self.first = self.last = line
-        self.fuzzy = fuzzy
-        self._parts: dict[str, list[str]] = {}
-
-    def add(self, keyword: str, text: str, line: int) -> None:
-        self._parts.setdefault(keyword, []).append(text)
-        self.last = line
-
-    def ends_before(self, keyword: str) -> bool:
-        """Whether a string with that keyword is of the next message."""
-        if keyword == "msgctxt":
-            return bool(self._parts)
-        return keyword == "msgid" and any(known != "msgctxt" for known in self._parts)
-
-    def text(self, keyword: str) -> str:
-        return "".join(self._parts.get(keyword, ()))
-
-    @property
-    def lines(self) -> Lines:
-        return Lines(self.first, self.last)
-
-    @property
-    def is_header(self) -> bool:
-        return (
-            not self._parts.keys() & {"msgctxt", "msgid_plural"} and "msgid" in self._parts and not self.text("msgid")
-        )
-
-    @property
-    def sources(self) -> list[str]:
-        """The text to be translated: one, or the singular and the plural."""
-        return [self.text(keyword) for keyword in ("msgid", "msgid_plural") if keyword in self._parts]
-
-    @property
-    def targets(self) -> list[str]:
-        """The translation: one, or one for each plural form, in their order."""
-        keywords = [keyword for keyword in self._parts if keyword.startswith("msgstr")]
-        return [self.text(keyword) for keyword in sorted(keywords, key=lambda keyword: (len(keyword), keyword))]
 
 
 class Direction(NamedTuple):
@@ -110,11 +63,11 @@ class Po:
         return 0.0
 
     def read(self, source: Source) -> Iterator[Record]:
-        sample = islice((found for found in _Parser().parse(source.lines) if isinstance(found, Message)), SAMPLE)
+        sample = islice((found for found in Parser().parse(source.lines) if isinstance(found, Message)), SAMPLE)
         direction = _direction(list(sample))
         is_ours = any(line.strip() == f'"{PROJECT}\\n"' for line in source.lines[:HEADER_LINES])
         left_out: list[int] = []
-        for found in _Parser().parse(source.lines):
+        for found in Parser().parse(source.lines):
             if isinstance(found, Warning):
                 yield found
             elif not found.is_header:
@@ -139,69 +92,9 @@ class Po:
 # Reading -----------------------------------------------------------------------------------------------------------
 
 
-class _Parser:
-    """Takes a catalogue line by line."""
-
-    def __init__(self) -> None:
-        self._message: Message | None = None
-        self._keyword = ""
-        self._fuzzy = False
-        self._obsolete: list[int] = []
-
-    def parse(self, lines: Iterable[str]) -> Iterator[Message | Warning]:
-        for number, line in enumerate(map(str.strip, lines), 1):
-            if line.startswith("#"):
-                self._comment(line, number)
-            elif line:
-                yield from self._strings(line, number)
-        if self._message:
-            yield self._message
-        if self._obsolete:
-            yield Warning(self._obsolete[0], f"{len(self._obsolete)} obsolete message(s) left out from here on")
-
-    def _comment(self, line: str, number: int) -> None:
-        is_obsolete = line.startswith("#~")
-        self._fuzzy = not is_obsolete and (self._fuzzy or _is_fuzzy(line))
-        if is_obsolete and (match := _KEYWORD.match(line[2:].lstrip())) and match[1] == "msgid":
-            self._obsolete.append(number)
-
-    def _strings(self, line: str, number: int) -> Iterator[Message | Warning]:
-        match = _KEYWORD.match(line)
-        if match:
-            self._keyword = match[1]
-            if self._message and self._message.ends_before(self._keyword):
-                yield self._message
-                self._message = None
-            if not self._message:
-                self._message, self._fuzzy = Message(number, self._fuzzy), False
-        elif not (self._message and line.startswith('"')):
-            yield Warning(number, f"not read, as no part of a message: {line}")
-            return
-        text, is_sound = _unquoted(line[match.end() :] if match else line)
-        if not is_sound:
-            yield Warning(number, f"a quotation mark is missing, or stands in the text without \\: {line}")
-        if self._message:
-            self._message.add(self._keyword, text, number)
-
-
-def _is_fuzzy(comment: str) -> bool:
-    return comment.startswith("#,") and "fuzzy" in map(str.strip, comment[2:].split(","))
-
-
-def _unquoted(strings: str) -> tuple[str, bool]:
-    """The text of the strings on a line, and whether they are written as they should be."""
-    if not strings or _STRINGS.fullmatch(strings):
-        return "".join(_unescaped(match[1]) for match in _STRING.finditer(strings)), True
-    return _unescaped(strings[1:].removesuffix('"')), False
-
-
-def _unescaped(text: str) -> str:
-    return _ESCAPED.sub(lambda match: _ESCAPES.get(match[1], match[0]), text)
-
-
 def _direction(messages: list[Message]) -> Direction | None:
     """The languages by the header and by where Han stands; ``None`` where one is neither Chinese nor English."""
-    header = next((_fields(message) for message in messages if message.is_header), {})
+    header = next((message.fields for message in messages if message.is_header), {})
     bodies = [message for message in messages if not message.is_header]
     source: Lang | None = "zh" if _are_chinese([text for message in bodies for text in message.sources]) else "en"
     if code := header.get("x-source-language"):
@@ -223,12 +116,6 @@ def _target(code: str, texts: list[str], source: Lang) -> Lang | None:
     return None if any(texts) else "zh"
 
 
-def _fields(header: Message) -> dict[str, str]:
-    """What a header says, by the names of its fields in lower case."""
-    parted = (line.partition(":") for line in header.text("msgstr").split("\n"))
-    return {name.strip().lower(): value.strip() for name, _, value in parted}
-
-
 def _are_chinese(texts: list[str]) -> bool:
     """Whether most of the texts that are there hold Han."""
     return sum(map(has_han, texts)) * 2 > sum(map(bool, texts))
@@ -236,7 +123,7 @@ def _are_chinese(texts: list[str]) -> bool:
 
 def _records(message: Message, direction: Direction, *, is_ours: bool) -> Iterator[Record]:
     """:param is_ours: whether contexts are the ids of passages, as they are written here."""
-    if not message.sources:
+    if not message.sources or message.is_of_nothing:
         yield Warning(message.first, "no msgid stands with this translation")
     if not message.targets:
         yield Warning(message.first, "no msgstr stands with this message")

@@ -312,3 +312,29 @@ def test_the_python_documentation_is_read_as_polib_reads_it(shared):
         assert Po().confidence(source_of(text)) == 1
         assert pairs(text) == known
         assert not warnings(text)
+
+
+@pytest.mark.parametrize(
+    ("damaged", "found"),
+    [
+        ('msgid "Tap it."\nmsgst "横置它。"\n', [("Tap it.", None)]),
+        ('msgd "Tap it."\nmsgstr "横置它。"\n', [(None, "横置它。")]),
+        ('msgid "Tap it."\nmsgst ""\n"横置它。"\n', [("Tap it.", None)]),
+        ('msgid "Tap it."\nmsgid_plurl "Tap them."\nmsgstr[0] "横置它。"\n', [("Tap it.", None), (None, "横置它。")]),
+        ('msgid "Tap it."\nmsgstr "横置它。"\nmsgstr "重置它。"\n', [("Tap it.", "横置它。"), (None, "重置它。")]),
+    ],
+)
+def test_a_damaged_keyword_makes_no_wrong_pair(damaged, found):
+    text = DRAW + damaged + 'msgid "Untap it."\nmsgstr "重置它。"\n'
+    assert pairs(text) == [("Draw a card.", "抓一张牌。"), *found, ("Untap it.", "重置它。")]
+    assert warnings(text)
+
+
+def test_a_translation_of_an_empty_text_is_no_header_and_kept():
+    header = 'msgid ""\nmsgstr "Language: zh_CN\\n"\n\n'
+    nameless = 'msgid ""\nmsgstr "横置它。"\n\n'
+    for text in (header + nameless + DRAW, nameless + DRAW):
+        assert pairs(text) == [(None, "横置它。"), ("Draw a card.", "抓一张牌。")]
+        assert [warning.text for warning in warnings(text)] == ["no msgid stands with this translation"]
+    assert pairs(header + DRAW + header + DRAW) == [("Draw a card.", "抓一张牌。")] * 2
+    assert pairs('msgid ""\nmsgstr ""\n\n' + DRAW) == [("Draw a card.", "抓一张牌。")]
