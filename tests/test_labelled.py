@@ -49,3 +49,39 @@ def test_what_may_be_so_stays(zh, en):
 def test_what_is_not_given_as_a_pair_is_left_alone():
     group = Group((Block("zh", "Tap it.", LINES), Block("en", "横置它。", LINES)))
     assert list(settled(iter([group, Warning(1, "x")]))) == [group, Warning(1, "x")]
+
+
+CARDS = [
+    unit(f"{n}：抓{n}张牌，然后弃掉{n}张牌，再将其余的牌以任意顺序放到你的牌库底。", f"Island {n}", Lines(n, n))
+    for n in range(2, 30)
+]
+
+
+def test_a_text_stands_under_its_name():
+    short = unit("飞行", "Island Bird", Lines(1, 1), section=("Birds",))
+    sides, warnings = texts(short, *CARDS)
+    assert sides[:2] == [(("zh", "飞行"),), (("zh", CARDS[0].blocks[0].text),)]
+    assert [each.section for each in settled(iter([short, *CARDS])) if isinstance(each, Group)][:2] == [
+        ("Birds", "Island Bird"),
+        ("Island 2",),
+    ]
+    ((line, text),) = warnings
+    assert (line, text[:8]) == (1, "29 pairs")
+
+
+def test_a_text_in_english_stands_under_its_chinese_name():
+    cards = [unit("海岛", f"Draw {n} cards, then put them into your library.", LINES) for n in range(10)]
+    sides, _ = texts(*cards)
+    assert {lang for ((lang, _),) in sides} == {"en"}
+
+
+@pytest.mark.parametrize(
+    "pair",
+    [
+        unit("抓一张牌。", "Draw a card", LINES),
+        unit("如果你操控两个或更多海岛，则抓两张牌。", "If you control two or more Islands, draw two cards.", LINES),
+        unit("艾紫培与泰兹瑞的对决", "EVT", LINES),
+    ],
+)
+def test_a_list_of_pairs_stays_one(pair):
+    assert list(settled(iter([pair] * 30))) == [pair] * 30
