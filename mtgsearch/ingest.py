@@ -13,7 +13,7 @@ from mtgsearch.blocks import Group, Meta, Record
 from mtgsearch.errors import DataError
 from mtgsearch.formats.base import Format, Source
 from mtgsearch.glossary import Entry, Glossary
-from mtgsearch.model import TWO_FILES, Document, Passage, Script, Warning
+from mtgsearch.model import LANGS, TWO_FILES, Document, Passage, Script, Warning
 from mtgsearch.passages import Draft
 from mtgsearch.sidecar import Sidecar
 from mtgsearch.text import encoding as encodings
@@ -197,7 +197,7 @@ def _decoded(path: str, data: bytes, encoding: str | None) -> Decoded:
         return encodings.decode(data, encoding or formats.declared_encoding(data))
     except Undecodable:
         if b"\0" in data[:BINARY_HEAD]:
-            raise Unrecognised("{path} is no text", path=path) from None
+            raise Unrecognised("it is no text") from None
         raise
 
 
@@ -207,7 +207,7 @@ def _check_languages(zh: Source, en: Source) -> None:
     :raises DataError: a file is not in the language that it was given as.
     """
     for source, is_chinese in ((zh, True), (en, False)):
-        found = Counter(map(language, source.lines[:SAMPLED_LINES]))
+        found = _languages(source)
         share = found["zh"] / (found["zh"] + found["en"] or 1)
         if (share < LEAST_CHINESE and found["en"] >= TELLING) if is_chinese else share > MOST_CHINESE:
             raise DataError(
@@ -217,14 +217,21 @@ def _check_languages(zh: Source, en: Source) -> None:
             )
 
 
+def _languages(source: Source) -> dict[str, int]:
+    """How many of the first lines are in each language."""
+    found = Counter(map(language, source.lines[:SAMPLED_LINES]))
+    return {lang: found[lang] for lang in LANGS}
+
+
 def _format_for(source: Source, name: str | None) -> Format:
     format = formats.recognise(source, name)
     if format is None:
         raise Unrecognised(
-            "the layout of {path} is not known",
-            "Expected: {expected}. Name it with --as.",
-            path=source.path,
-            expected="; or ".join(f"{known.name}: {known.describe}" for known in formats.all_formats()),
+            "the layout is not known: of {lines} lines {zh} are in Chinese and {en} in English",
+            "Known layouts: {known}. Name one with --as.",
+            lines=len(source.lines),
+            known=", ".join(sorted(formats.NAMES)),
+            **_languages(source),
         )
     return format
 

@@ -4,6 +4,7 @@ import pytest
 
 from mtgsearch import glossary, ingest
 from mtgsearch.align.lexicon import Lexicon
+from mtgsearch.errors import DataError
 from mtgsearch.ingest import Job, Options, Other, Reader, Reading, Unrecognised
 from mtgsearch.sidecar import Sidecar, parse
 
@@ -77,3 +78,21 @@ def test_all_that_decides_the_reading_is_in_the_signature() -> None:
     ]
     assert len({ingest.signature(*case) for case in cases}) == len(cases)
     assert ingest.signature(*cases[0]) == ingest.signature(*cases[0])
+
+
+def test_an_unknown_layout_is_said_in_two_lines_with_what_was_seen() -> None:
+    with pytest.raises(Unrecognised) as error:
+        read(b'<?xml version="1.0"?>\n<svg><text>An island</text>\n</svg>\n')
+    hint = error.value.hint.format(**error.value.values)
+    assert str(error.value).startswith("the layout is not known: of 3 lines 0 are in Chinese and 1 in English")
+    assert len(str(error.value)) + len(hint) < 250
+    assert "markdown" in hint
+    assert "--as" in hint
+
+
+@pytest.mark.parametrize("broken", ["<tmx><a></b></tmx>", "<tmx>&</tmx>", "<tmx", "<tmx><a x=1/></tmx>"])
+def test_why_xml_is_broken_is_said_in_words_for_people(broken: str) -> None:
+    with pytest.raises(DataError) as error:
+        read(broken.encode(), options=Options(format="tmx"))
+    assert str(error.value).startswith("broken XML at line 1: ")
+    assert not any(word in str(error.value) for word in ("EntityRef", "xmlParse", "AttValue", "Premature", "doc.txt"))

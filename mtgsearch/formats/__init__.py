@@ -122,6 +122,12 @@ def extracted(path: str, data: bytes) -> Decoded | None:
 
 
 def _named(name: str) -> Format:
+    if name in PAIRS:
+        raise UsageError(
+            "{name} is a format of two files",
+            "Name the Chinese one with --zh and the English one with --en.",
+            name=name,
+        )
     if name not in NAMES:
         raise UsageError("no format {name}", "The formats are {known}.", name=name, known=", ".join(sorted(NAMES)))
     return _load(name)

@@ -70,7 +70,7 @@ class Format(Protocol):
 
     name: str
     describe: str
-    """What the reader expects, as a noun phrase for the message that no reader fits."""
+    """What the reader expects, as a noun phrase."""
 
     def confidence(self, source: Source) -> float:
         """How surely ``source`` is of this format: 0 not at all, 1 without doubt. Cheap, and without errors."""

@@ -88,8 +88,8 @@ class Json:
         try:
             value = decoded("\n".join(source.lines), 1, tally)
         except ValueError as error:
-            message, hint = "{path} cannot be read as JSON: {reason}", "Mend it there, or export it again."
-            raise DataError(message, hint, path=source.path, reason=error) from None
+            message, hint = "it cannot be read as JSON: {reason}", "Mend it there, or export it again."
+            raise DataError(message, hint, reason=error) from None
         yield from walk(value, Place(1), tally)
         yield from tally.warnings()
 

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from mtgsearch.errors import DataError
+from mtgsearch.formats import xml_faults
 from mtgsearch.formats.base import Source
 from mtgsearch.formats.xml import Element
 from mtgsearch.model import Warning
@@ -71,7 +72,6 @@ class Package:
     """
 
     def __init__(self, source: Source) -> None:
-        self.path = source.path
         self._left = UNPACKED_MAX
         try:
             self._zip = zipfile.ZipFile(io.BytesIO(source.data))
@@ -140,7 +140,7 @@ class Package:
             parser.close()
             yield b""
         except etree.XMLSyntaxError as error:
-            yield str(error.msg or "no element in it")
+            yield xml_faults.reason(error)
         except _BREAKS as error:
             yield str(error) or "it ends too early"
 
@@ -172,17 +172,15 @@ class Package:
     def refusal(self, reason: str) -> DataError:
         """The error that the package cannot be read."""
         return DataError(
-            "{path} cannot be unpacked: {reason}",
+            "it cannot be unpacked: {reason}",
             "save it again, or in parts, with the program that it comes from",
-            path=self.path,
             reason=reason,
         )
 
     def _entities(self) -> DataError:
         return DataError(
-            "{path} declares entities, which are not read: entity declarations are not allowed",
+            "it declares entities, which are not read: entity declarations are not allowed",
             "take the declarations out, or export it again from the tool it comes from",
-            path=self.path,
         )
 
 

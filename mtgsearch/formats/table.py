@@ -85,7 +85,7 @@ class Table:
         if layout is None:
             hint = "name the columns of the two languages in the first row, zh and en"
             reason = "no column is in Chinese or in English"
-            raise DataError("{path} cannot be read as a table: {reason}", hint, path=source.path, reason=reason)
+            raise DataError("it cannot be read as a table: {reason}", hint, reason=reason)
         is_guarded = layout.columns.is_export and (text.startswith(MARK) or source.data.startswith(BYTE_MARKS))
         rows = _cutter(text, layout, is_guarded).rows(text, layout.start, layout.line)
         yield from Rows(layout.columns).records(_unguarded(rows) if is_guarded else rows)

@@ -92,7 +92,7 @@ class Xlsx:
         if any_unreadable and not any_read:
             hint = "name the columns of the two languages in the first row, zh and en"
             reason = "no column is in Chinese or in English"
-            raise DataError("{path} cannot be read as a table: {reason}", hint, path=source.path, reason=reason)
+            raise DataError("it cannot be read as a table: {reason}", hint, reason=reason)
 
     def write(self, hits: Iterable[Hit]) -> Iterator[bytes]:
         """The bytes of a file with these passages, piece by piece: this format is no text. No cell is a formula.

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from mtgsearch.blocks import Record
 from mtgsearch.errors import DataError
+from mtgsearch.formats import xml_faults
 from mtgsearch.formats.base import Source
 from mtgsearch.formats.tally import Tally
 from mtgsearch.formats.xml_characters import FORBIDDEN as FORBIDDEN
@@ -120,9 +121,8 @@ def units(source: Source, lines: Iterable[str], *names: str) -> Iterator[Unit | 
         yield Warning(line, f"broken XML, nothing is read from here on: {problem}")
     elif problem:
         raise DataError(
-            "{path} is broken XML at line {line}: {reason}",
+            "broken XML at line {line}: {reason}",
             "export it again from the tool it comes from, or mend that line",
-            path=source.path,
             line=line,
             reason=problem,
         )
@@ -193,9 +193,8 @@ def _refuse_entities(source: Source) -> None:
             return
         if part["entity"]:
             raise DataError(
-                "{path} declares entities, which are not read: entity declarations are not allowed",
+                "it declares entities, which are not read: entity declarations are not allowed",
                 "take the declarations out, or export it again from the tool it comes from",
-                path=source.path,
             )
 
 
@@ -215,8 +214,7 @@ def _problem(etree: Any, step: Any, *arguments: bytes) -> str | None:
     try:
         step(*arguments)
     except etree.XMLSyntaxError as error:
-        message = str(error.msg or "no element in it")
-        return re.sub(r",? line \d+, column \d+\Z", "", message)
+        return xml_faults.reason(error)
     return None
 
 

@@ -291,7 +291,7 @@ def test_what_stands_before_broken_xml_is_read():
 
 @pytest.mark.parametrize("text", ["", "no XML", "<w:document>", "<a><p", "\0"])
 def test_nothing_but_broken_xml_is_refused(text):
-    with pytest.raises(DataError, match="made cannot be unpacked"):
+    with pytest.raises(DataError, match="it cannot be unpacked"):
         read(text=text)
 
 

@@ -90,3 +90,12 @@ def test_real_files_are_read_by_the_format_that_they_are_of(shared, pattern, nam
 
 def _decoded(path):
     return decode(path.read_bytes()).text
+
+
+@pytest.mark.parametrize("name", sorted(formats.PAIRS))
+def test_a_format_of_two_files_asks_for_both(name):
+    with pytest.raises(UsageError) as error:
+        formats.recognise(source_of("text"), name)
+    assert "two files" in str(error.value)
+    assert "--zh" in error.value.hint
+    assert "--en" in error.value.hint

@@ -306,7 +306,7 @@ def test_too_deep_is_an_error_of_our_own(text):
 def test_where_it_is_broken_is_told():
     with pytest.raises(DataError) as error:
         read('[\n{"zh": "横置它。",\r\n"en" "Tap it."}]')
-    assert str(error.value).startswith("made cannot be read as JSON: Expecting ':' delimiter: line 3 column 6")
+    assert str(error.value).startswith("it cannot be read as JSON: Expecting ':' delimiter: line 3 column 6")
 
 
 def test_numbers_of_any_length_are_read():

@@ -311,7 +311,7 @@ class TestColumns:
         assert pairs(f"{MARK}zh;en\n甲;a\n") == [("甲", "a")]
 
     def test_there_are_none(self):
-        with pytest.raises(DataError, match="made cannot be read as a table: no column is in Chinese or in English"):
+        with pytest.raises(DataError, match="it cannot be read as a table: no column is in Chinese or in English"):
             read("Tap it.\n")
 
 

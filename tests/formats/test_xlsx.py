@@ -214,7 +214,7 @@ def test_sheets_are_sections():
 
 
 def test_without_the_languages_it_is_refused():
-    with pytest.raises(DataError, match="made cannot be read as a table") as caught:
+    with pytest.raises(DataError, match="it cannot be read as a table") as caught:
         read(saved(["a", "b"], [1, 2]))
     assert caught.value.hint
     assert read(saved()) == read(saved(["zh", "en"])) == []
@@ -283,7 +283,7 @@ def test_a_missing_part():
 def test_a_damaged_package_is_recognised_and_refused():
     data = written(hit("横置它。", "Tap it."))[:-100]
     assert Xlsx().confidence(binary(data)) in (0, 0.9)
-    with pytest.raises(DataError, match="made cannot be unpacked"):
+    with pytest.raises(DataError, match="it cannot be unpacked"):
         read(data)
 
 
