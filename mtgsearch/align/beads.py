@@ -4,17 +4,24 @@ A bead has one block on each side, or one against up to four neighbours, or one 
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
+from itertools import product
 from typing import NamedTuple
 
 from mtgsearch.align.likelihood import MOST, Alone, Likelihood
 from mtgsearch.align.sides import Sides
-from mtgsearch.model import LANGS
 
-KINDS: tuple[Alone, ...] = (None, *LANGS)
+IMPOSSIBLE = -math.inf
 
 Shape = tuple[int, int]
 """How many Chinese and how many English blocks a bead has."""
+
+
+SHAPES: dict[Shape, tuple[Shape, ...]] = {
+    (zh, en): ((1, 1), *((count, 1) for count in range(2, zh + 1)), *((1, count) for count in range(2, en + 1)))
+    for zh, en in product(range(1, MOST + 1), repeat=2)
+}
+"""Those with both sides of beads that may end behind so many Chinese and English blocks with nothing between."""
 
 
 class Bead(NamedTuple):
@@ -31,16 +38,18 @@ class Bead(NamedTuple):
 
     @property
     def alone(self) -> Alone:
-        return _kind(self.shape)
+        """Of which language it is, if it has one side."""
+        zh, en = self.shape
+        return None if zh and en else "zh" if zh else "en"
 
 
 class Way(NamedTuple):
-    """The likeliest way to a cell of those whose last bead is of one kind: its log odds, that bead's shape, and the
-    kind of the one before it."""
+    """The likeliest way to a cell of those whose last bead is of one kind: its log odds, the kind of the bead before
+    it, and its shape."""
 
     score: float
-    shape: Shape
     before: Alone
+    shape: Shape
 
 
 class Onward(NamedTuple):
@@ -71,50 +80,36 @@ def best(sides: Sides, likelihood: Likelihood, grid: Sequence[range]) -> list[Be
 def _ways(
     sides: Sides, likelihood: Likelihood, grid: Sequence[range], table: Sequence[Sequence[Cell]], zh: int, en: int
 ) -> dict[Alone, Way]:
-    ways: dict[Alone, Way] = {} if zh or en else {None: Way(0.0, (0, 0), None)}
-    for shape in _shapes(sides, zh, en):
-        zh_start, en_start = zh - shape[0], en - shape[1]
-        if en_start in grid[zh_start]:
-            kind = _kind(shape)
-            score, last = table[zh_start][en_start - grid[zh_start].start].onward[kind]
-            if kind is None:
+    ways: dict[Alone, Way] = {} if zh or en else {None: Way(0.0, None, (0, 0))}
+    if zh and en and sides.may_answer(zh - 1, en - 1):
+        best, way = IMPOSSIBLE, None
+        for shape in SHAPES[min(sides.back["zh"][zh], MOST), min(sides.back["en"][en], MOST)]:
+            zh_start, en_start = zh - shape[0], en - shape[1]
+            row = grid[zh_start]
+            if en_start in row:
+                score, last = table[zh_start][en_start - row.start].onward[None]
                 score += likelihood.of(zh_start, en_start, *shape)
-            if kind not in ways or score > ways[kind].score:
-                ways[kind] = Way(score, shape, last)
+                if score > best:
+                    best, way = score, Way(score, last, shape)
+        if way:
+            ways[None] = way
+    if zh and en in grid[zh - 1]:
+        ways["zh"] = Way(*table[zh - 1][en - grid[zh - 1].start].onward["zh"], (1, 0))
+    if en and en - 1 in grid[zh]:
+        ways["en"] = Way(*table[zh][en - 1 - grid[zh].start].onward["en"], (0, 1))
     return ways
 
 
 def _onward(ways: dict[Alone, Way], likelihood: Likelihood) -> dict[Alone, Onward]:
-    return {kind: _likeliest(ways, likelihood.follows, kind) for kind in KINDS}
-
-
-def _likeliest(ways: dict[Alone, Way], follows: Mapping[tuple[Alone, Alone], float], kind: Alone) -> Onward:
-    best = Onward(-math.inf, None)
-    for last, way in ways.items():
-        score = way.score + follows[last, kind]
-        if score > best.score:
-            best = Onward(score, last)
-    return best
-
-
-def _kind(shape: Shape) -> Alone:
-    if shape[0] and shape[1]:
-        return None
-    return "zh" if shape[0] else "en"
-
-
-def _shapes(sides: Sides, zh: int, en: int) -> Iterator[Shape]:
-    """The shapes of the beads that may end after ``zh`` Chinese and ``en`` English blocks."""
-    if zh and en and sides.may_answer(zh - 1, en - 1):
-        yield 1, 1
-        for count in range(2, min(sides.back["zh"][zh], MOST) + 1):
-            yield count, 1
-        for count in range(2, min(sides.back["en"][en], MOST) + 1):
-            yield 1, count
-    if zh:
-        yield 1, 0
-    if en:
-        yield 0, 1
+    onward = {}
+    for kind, odds in likelihood.follows.items():
+        best, best_last = IMPOSSIBLE, None
+        for last, way in ways.items():
+            score = way.score + odds[last]
+            if score > best:
+                best, best_last = score, last
+        onward[kind] = Onward(best, best_last)
+    return onward
 
 
 def _way_back(grid: Sequence[range], table: Sequence[Sequence[Cell]]) -> list[Bead]:
@@ -123,7 +118,7 @@ def _way_back(grid: Sequence[range], table: Sequence[Sequence[Cell]]) -> list[Be
     kind = max(ends, key=lambda kind: ends[kind].score)
     beads = []
     while zh or en:
-        _, (zh_count, en_count), before = table[zh][en - grid[zh].start].ways[kind]
+        _, before, (zh_count, en_count) = table[zh][en - grid[zh].start].ways[kind]
         beads.append(Bead(zh - zh_count, zh, en - en_count, en))
         zh, en, kind = zh - zh_count, en - en_count, before
     return beads[::-1]

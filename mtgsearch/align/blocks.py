@@ -6,6 +6,7 @@ often something is missing.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from mtgsearch.align.beads import Bead, best
@@ -16,6 +17,8 @@ from mtgsearch.align.likelihood import Figures, Likelihood
 from mtgsearch.align.sides import Sides
 from mtgsearch.blocks import Block
 
+GAP = 50
+"""English blocks in a gap, at most, that is looked into."""
 DOUBT = -2.0
 """A pair is doubtful where its log odds against chance are less."""
 
@@ -33,7 +36,8 @@ def pair(blocks: Sequence[Block], lexicon: Lexicon) -> list[Pair]:
     """Pair the blocks of one group, given in source order. Every block is in exactly one pair, in its order."""
     sides = Sides(blocks, lexicon)
     grid = rows(sides)
-    beads = best(sides, Likelihood(sides, Figures()), grid)
+    likelihood = Likelihood(sides, Figures())
+    beads = best(sides, likelihood, grid)
     likelihood = Likelihood(sides, learn(sides, beads))
     beads = best(sides, likelihood, beside(grid, _cells(beads)))
     return [_pair(sides, bead, likelihood) for bead in beads]
@@ -50,8 +54,20 @@ def _pair(sides: Sides, bead: Bead, likelihood: Likelihood) -> Pair:
 
 
 def _cells(beads: Sequence[Bead]) -> Iterator[tuple[int, int]]:
-    """What the beads go through, every number of Chinese blocks among it."""
+    """What the beads go through, every number of Chinese blocks among it; of a gap, all that is within it."""
     yield 0, 0
-    for bead in beads:
+    for bead in _with_gaps(beads):
         for zh in range(bead.zh_start, bead.zh_end + 1):
             yield from ((zh, bead.en_start), (zh, bead.en_end))
+
+
+def _with_gaps(beads: Sequence[Bead]) -> Iterator[Bead]:
+    """The beads, with blocks of both languages that nothing answers, one after another, as one: they may answer each
+    other once more is known."""
+    for is_gap, run in groupby(beads, lambda bead: bead.alone is not None):
+        part = list(run)
+        first, last = part[0], part[-1]
+        if is_gap and last.en_end - first.en_start <= GAP:
+            yield Bead(first.zh_start, last.zh_end, first.en_start, last.en_end)
+        else:
+            yield from part

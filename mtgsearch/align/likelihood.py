@@ -28,6 +28,7 @@ OPEN, MORE, OPPOSITE = 0.03, 0.35, 0.03
 language."""
 INNER_ITEM = 0.1
 """How much rarer a merge is for each block after its first that begins with a bullet or label, as new items do."""
+INNER_ITEM_ODDS = math.log(INNER_ITEM)
 
 FREE = 0.02
 """Share of true pairs of single blocks that are translated freely, so that the log ratio of their lengths varies by
@@ -51,6 +52,7 @@ TOPICAL = 0.7
 
 Alone = Lang | None
 """The kind of a bead: of which language its blocks are that nothing answers; ``None``: it has both sides."""
+ALONE: tuple[Alone, ...] = (None, *LANGS)
 Follows = Mapping[tuple[Alone, Alone], float]
 """How probably a bead of one kind is followed by one of another."""
 
@@ -97,8 +99,9 @@ class Voice(NamedTuple):
     """The tokens of ``gains``."""
 
     def on(self, tokens: frozenset[str]) -> float:
-        answered = self.answers & tokens
-        return self.silence + math.fsum(map(self.gains.__getitem__, answered)) if answered else self.silence
+        if self.answers.isdisjoint(tokens):
+            return self.silence
+        return self.silence + math.fsum(map(self.gains.__getitem__, self.answers & tokens))
 
 
 class Weighed(NamedTuple):
@@ -109,47 +112,73 @@ class Weighed(NamedTuple):
     others: Voice
 
 
+class Spread(NamedTuple):
+    """A variance and its logarithm."""
+
+    variance: float
+    log: float
+
+    @classmethod
+    def of(cls, variance: float) -> "Spread":
+        return cls(variance, math.log(variance))
+
+    def density(self, squared: float) -> float:
+        """The log density of a deviation with such a square, in the normal distribution, less a constant."""
+        return -(squared / self.variance + self.log) / 2
+
+
+class Length(NamedTuple):
+    """What the length of a side says."""
+
+    log: float
+    usual: float
+    """The log density of it among the lengths of its language."""
+    fit: Spread
+    """How the log ratio of the English length to a Chinese one like this varies,"""
+    free: Spread
+    """and how it does where the translation is free."""
+
+
 class Likelihood:
     """Scores the beads of one group of blocks."""
 
     def __init__(self, sides: Sides, figures: Figures) -> None:
         self._sides = sides
         self._figures = figures
-        self._weighed: dict[tuple[Lang, int, int], Weighed] = {}
+        self._weighed: dict[Lang, list[list[Weighed | None]]] = {
+            lang: [[None] * sides.count(lang) for _ in range(MOST + 1)] for lang in LANGS
+        }
+        self._lengths = {lang: self._all_lengths(lang) for lang in LANGS}
+        """Both by how many blocks there are and the first of them."""
         self._trait_odds: dict[tuple[Lang, Trait], tuple[float, float]] = {}
-        self.follows = {kinds: math.log(probability) for kinds, probability in figures.follows.items()}
+        self.follows: dict[Alone, dict[Alone, float]] = {
+            after: {before: math.log(figures.follows[before, after]) for before in ALONE} for after in ALONE
+        }
+        """By the kind that follows and the kind before it."""
         agree = _chance_of_bullets(sides)
         self._bullets = {same: _against(BULLETS_AGREE, agree, same) for same in (True, False)}
 
     def of(self, zh_start: int, en_start: int, zh_count: int, en_count: int) -> float:
         """Of a bead of so many Chinese and English blocks, from these on."""
-        zh, en = self._weigh("zh", zh_start, zh_count), self._weigh("en", en_start, en_count)
-        expected: Lang = "zh" if en_count > 1 else "en"
-        lengths = self._of_lengths(zh.side.length, en.side.length, expected)
-        if zh_count != en_count and lengths < HOPELESS:
-            return lengths
+        zh_length, en_length = self._lengths["zh"][zh_count][zh_start], self._lengths["en"][en_count][en_start]
+        squared = (en_length.log - zh_length.log - self._figures.ratio) ** 2
+        usual = zh_length.usual if en_count > 1 else en_length.usual  # of the side that is one block
+        odds = zh_length.fit.density(squared) - usual
         if zh_count == en_count:
-            free = self._of_lengths(zh.side.length, en.side.length, expected, FREE_VARIANCE)
-            lengths = _mixed(lengths, free, FREE)
-        terms = zh.terms.on(en.side.tokens) + en.terms.on(zh.side.tokens)
-        others = zh.others.on(en.side.tokens) + en.others.on(zh.side.tokens)
-        return (
-            SHAPE_ODDS[max(zh_count, en_count)]
-            + lengths
-            + _mixed(terms, 0.0, STRANGE)
-            + others
-            + self._of_identity(zh.side, en.side)
-            + self._bullets[zh.side.bullet == en.side.bullet]
-            + (zh.side.inner_items + en.side.inner_items) * math.log(INNER_ITEM)
-            + self._figures.junctions.get(junction(self._sides.blocks, zh.side, en.side), 0.0)
-        )
-
-    def _of_lengths(self, zh: int, en: int, expected: Lang, more: float = 0.0) -> float:
-        """The length of ``expected``, given the other one, against its length given nothing; ``more`` variance."""
-        variance = self._figures.variance + SHORT / zh + more
-        fit = _log_density(math.log(en / zh) - self._figures.ratio, variance)
-        usual = self._sides.lengths[expected]
-        return fit - _log_density(math.log(zh if expected == "zh" else en) - usual.mean, usual.variance)
+            odds = _mixed(odds, zh_length.free.density(squared) - usual, FREE)
+        elif odds < HOPELESS:
+            return odds
+        zh = self._weighed["zh"][zh_count][zh_start] or self._weigh("zh", zh_start, zh_count)
+        en = self._weighed["en"][en_count][en_start] or self._weigh("en", en_start, en_count)
+        tokens, own_tokens = en.side.tokens, zh.side.tokens
+        if zh.terms.answers or en.terms.answers:
+            odds += _mixed(zh.terms.on(tokens) + en.terms.on(own_tokens), 0.0, STRANGE)
+        odds += SHAPE_ODDS[max(zh_count, en_count)] + zh.others.on(tokens) + en.others.on(own_tokens)
+        odds += (zh.side.inner_items + en.side.inner_items) * INNER_ITEM_ODDS
+        if zh.side.label or zh.side.own_names:
+            odds += self._of_identity(zh.side, en.side)
+        odds += self._bullets[zh.side.bullet == en.side.bullet]
+        return odds + self._figures.junctions.get(junction(self._sides.blocks, zh.side, en.side), 0.0)
 
     def _of_identity(self, zh: Side, en: Side) -> float:
         odds = 0.0
@@ -161,13 +190,28 @@ class Likelihood:
         return odds
 
     def _weigh(self, lang: Lang, start: int, count: int) -> Weighed:
-        key = lang, start, count
-        if key not in self._weighed:
-            side = self._sides.side(lang, start, count)
-            terms = self._voice(lang, [trait for trait in side.traits if trait.kind == "term"])
-            others = self._voice(lang, [trait for trait in side.traits if trait.kind != "term"])
-            self._weighed[key] = Weighed(side, terms, others)
-        return self._weighed[key]
+        side = self._sides.side(lang, start, count)
+        terms = self._voice(lang, [trait for trait in side.traits if trait.kind == "term"])
+        others = self._voice(lang, [trait for trait in side.traits if trait.kind != "term"])
+        weighed = Weighed(side, terms, others)
+        self._weighed[lang][count][start] = weighed
+        return weighed
+
+    def _all_lengths(self, lang: Lang) -> list[list[Length]]:
+        single = [side.length for side in self._sides.single[lang]]
+        by_count: list[list[Length]] = [[]]
+        sums = single
+        for count in range(1, MOST + 1):
+            by_count.append([self._length(lang, length) for length in sums])
+            sums = [length + last for length, last in zip(sums, single[count:], strict=False)]
+        return by_count
+
+    def _length(self, lang: Lang, length: int) -> Length:
+        log = math.log(length)
+        mean, variance = self._sides.lengths[lang]
+        usual = Spread.of(variance).density((log - mean) ** 2)
+        fit = self._figures.variance + SHORT / length
+        return Length(log, usual, Spread.of(fit), Spread.of(fit + FREE_VARIANCE))
 
     def _voice(self, lang: Lang, traits: Sequence[Trait]) -> Voice:
         odds = [(trait, self._odds(lang, trait)) for trait in traits]
@@ -206,11 +250,6 @@ def _mixed(usual: float, other: float, share: float) -> float:
     """Log odds of a mixture that holds such a ``share`` of ``other``."""
     more = max(usual, other)
     return more + math.log((1 - share) * math.exp(usual - more) + share * math.exp(other - more))
-
-
-def _log_density(deviation: float, variance: float) -> float:
-    """Of the normal distribution, less a constant."""
-    return -(deviation * deviation / variance + math.log(variance)) / 2
 
 
 def _chance_of_bullets(sides: Sides) -> float:

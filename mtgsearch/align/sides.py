@@ -54,6 +54,7 @@ class Sides:
     def __init__(self, blocks: Sequence[Block], lexicon: Lexicon) -> None:
         self.blocks = blocks
         self.runs, self._sizes = _runs(blocks)
+        self._are_two_files = _are_two_files(blocks)
         self.places = {lang: [place for place, block in enumerate(blocks) if block.lang == lang] for lang in LANGS}
         self.back = {lang: _back(self.places[lang]) for lang in LANGS}
         """For each number of blocks of a language, how many of the last of them follow directly one upon the other."""
@@ -83,7 +84,9 @@ class Sides:
 
     def may_answer(self, zh: int, en: int) -> bool:
         """Whether a Chinese and an English block, by index, are in neighbouring runs and no farther apart than runs of
-        such sizes explain."""
+        such sizes explain. In two files there is nothing else that could answer."""
+        if self._are_two_files:
+            return True
         zh_place, en_place = self.places["zh"][zh], self.places["en"][en]
         return abs(self.runs[zh_place] - self.runs[en_place]) == 1 and abs(zh_place - en_place) <= COMPARABLE * min(
             self._sizes[zh_place], self._sizes[en_place]
@@ -119,6 +122,12 @@ def _spread(lang: Lang, lengths: list[int]) -> Spread:
     mean = (LEARNED_FROM * usual + sum(logs)) / weight
     squares = LEARNED_FROM * USUAL_DEVIATION**2 + sum((log - mean) ** 2 for log in logs)
     return Spread(mean, squares / weight)
+
+
+def _are_two_files(blocks: Sequence[Block]) -> bool:
+    """Whether one language stands whole before the other, and the lines are numbered anew there."""
+    changes = [place for place in range(1, len(blocks)) if blocks[place].lang != blocks[place - 1].lang]
+    return len(changes) == 1 and blocks[changes[0]].lines.first <= blocks[changes[0] - 1].lines.last
 
 
 def _back(places: Sequence[int]) -> list[int]:

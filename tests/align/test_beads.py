@@ -45,7 +45,7 @@ def is_allowed(sides, bead):
 def total(likelihood, beads):
     steps = pairwise([None, *(bead.alone for bead in beads)])
     together = [bead for bead in beads if bead.alone is None]
-    return sum(likelihood.follows[step] for step in steps) + sum(
+    return sum(likelihood.follows[after][before] for before, after in steps) + sum(
         likelihood.of(bead.zh_start, bead.en_start, *bead.shape) for bead in together
     )
 
@@ -55,6 +55,7 @@ def total(likelihood, beads):
 def test_none_is_likelier(texts):
     sides = sides_of(*texts)
     likelihood = Likelihood(sides, Figures())
-    found = best(sides, likelihood, [range(sides.count("en") + 1)] * (sides.count("zh") + 1))
+    grid = [range(sides.count("en") + 1)] * (sides.count("zh") + 1)
+    found = best(sides, likelihood, grid)
     all_there_are = sequences(sides, sides.count("zh"), sides.count("en"))
     assert total(likelihood, found) == pytest.approx(max(total(likelihood, beads) for beads in all_there_are))

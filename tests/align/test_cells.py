@@ -98,7 +98,14 @@ def test_beside_a_way():
     grid = [range(100)] * 3
     narrowed = cells.beside(grid, [(0, 0), (0, 40), (1, 41), (2, 99)])
     assert narrowed == [
-        range(41 + cells.MARGIN),
-        range(41 - cells.MARGIN, 42 + cells.MARGIN),
-        range(99 - cells.MARGIN, 100),
+        range(47),
+        range(35, 48),
+        range(93, 100),
     ]
+
+
+def test_in_two_files_a_long_list_in_one_language_keeps_nothing_apart():
+    blocks = [Block("zh", "海岛。", Lines(n, n)) for n in range(1, 301)] + [Block("en", "An island.", Lines(1, 1))]
+    assert Sides(blocks, Lexicon()).may_answer(0, 0)
+    after = [*blocks[:-1], Block("en", "An island.", Lines(301, 301))]
+    assert not Sides(after, Lexicon()).may_answer(0, 0)
