@@ -20,7 +20,6 @@ from mtgsearch.formats.jsonl import (
     SURROGATE,
     Numeral,
     Object,
-    Tally,
     Tongue,
     decoded,
     is_known,
@@ -31,6 +30,7 @@ from mtgsearch.formats.jsonl import (
     tongue,
     whole,
 )
+from mtgsearch.formats.tally import Tally
 from mtgsearch.metadata import is_date
 from mtgsearch.model import KINDS, TRAIL
 from mtgsearch.text.script import language
@@ -40,12 +40,13 @@ SAMPLE = 200_000
 HEADINGS = frozenset("title heading".split())
 TEXTS = HEADINGS | frozenset(("", "text", "name", "sentence", "content"))
 """What a key may say besides its language where the other language is not there."""
-OTHER_LANGUAGE = "{count} text(s) left out, in languages other than Chinese and English"
-TRADITIONAL = "{count} Chinese text(s) in traditional characters, taken as they are"
-NO_TEXT = "{count} value(s) left out that should be text"
-APART_BUILT = "{count} pair(s) of different build in the two languages, read one language after the other"
-UNTOLD = "{count} pair(s) left out, whose languages are not told and cannot be seen"
-HALVES = "{count} text(s) with halves of characters, shown as U+FFFD"
+OTHER_LANGUAGE = "text(s) left out, in languages other than Chinese and English"
+TRADITIONAL = "Chinese text(s) in traditional characters, taken as they are"
+NO_TEXT = "value(s) left out that should be text"
+APART_BUILT = "pair(s) of different build in the two languages, read one language after the other"
+UNTOLD = "pair(s) left out, whose languages are not told and cannot be seen"
+OF_ANOTHER_USE = "field(s) of another use left out"
+HALVES = "text(s) with halves of characters, shown as U+FFFD"
 
 _KEY = re.compile(r'"([^"\\\n]{1,40})"\s*:')
 _NUMBER = re.compile(r"\d{1,3}(?:\.\d{1,3})*[a-z]?\.?", re.ASCII)
@@ -128,7 +129,7 @@ def _object(record: Object, outside: Place, tally: Tally) -> Iterator[Group]:
             place = outside._replace(kind="heading") if key in HEADINGS else inside
             yield from walk(item, place.below(key, None if first else place.number), tally)
         elif first and is_text(item) and not (tongue(key) or is_known(key) or item == getattr(outside, key, None)):
-            tally.add_field(key, span((item,), inside.line).first)
+            tally.add(OF_ANOTHER_USE, span((item,), inside.line).first, key)
 
 
 def _told(record: Object, place: Place) -> Place:
@@ -165,7 +166,7 @@ def _units(record: Object, outside: Place, inside: Place, tally: Tally) -> Itera
         place = outside._replace(kind="heading") if field in HEADINGS else inside
         if field not in TEXTS and len({named[0] for _, named, _ in members}) == 1:
             for key, _, _ in members:
-                tally.add_field(key, place.line)
+                tally.add(OF_ANOTHER_USE, place.line, key)
             continue
         yield from _sides([(named, value) for _, named, value in members], place, tally)
     for pair in SOURCES:

@@ -12,6 +12,7 @@ from typing import Any, TypeGuard
 
 from mtgsearch.blocks import Meta, Record
 from mtgsearch.formats.base import Source
+from mtgsearch.formats.tally import Tally
 from mtgsearch.model import Hit, Lang, Lines, Warning
 from mtgsearch.text import languages
 from mtgsearch.text.script import has_han
@@ -27,7 +28,6 @@ SAMPLE_LINE_MAX = 1_000_000
 DEPTH_MAX = 100
 """Objects and arrays in one another; a tree of rules has ten."""
 TOO_DEEP = "too many objects and arrays in one another"
-FIELDS_NAMED = 10
 
 NAMES: dict[str, tuple[Lang, bool]] = {
     **dict.fromkeys("cn zhs chinese 中文 汉语 简中 简体中文".split(), ("zh", False)),
@@ -87,33 +87,6 @@ class JsonLines:
 
         for hit in hits:
             yield dumps(exported(hit))
-
-
-class Tally:
-    """Counts what a person should know of, so that each kind of it is one warning, at the line of the first."""
-
-    def __init__(self) -> None:
-        self._found: dict[str, tuple[int, int]] = {}
-        self._fields: dict[str, int] = {}
-        self._field_line = 0
-
-    def add(self, text: str, line: int) -> None:
-        """:param text: of the warning, with ``{count}`` in it."""
-        count, first = self._found.get(text, (0, line))
-        self._found[text] = (count + 1, first)
-
-    def add_field(self, name: str, line: int) -> None:
-        """A member that is left out of an object with a unit."""
-        self._field_line = self._field_line or line
-        self._fields[name] = self._fields.get(name, 0) + 1
-
-    def warnings(self) -> Iterator[Warning]:
-        for text, (count, first) in self._found.items():
-            yield Warning(first, text.format(count=count))
-        if self._fields:
-            named = ", ".join(f"{name} ({count})" for name, count in islice(self._fields.items(), FIELDS_NAMED))
-            more = f" and {len(self._fields) - FIELDS_NAMED} more" if len(self._fields) > FIELDS_NAMED else ""
-            yield Warning(self._field_line, f"left out, fields of another use: {named}{more}")
 
 
 class _Origin:
@@ -237,7 +210,7 @@ def _placed(value: Any, places: Iterator[Lines], depth: int, tally: Tally) -> An
     for key, item in value:
         line = next(places).first
         if key in members:
-            tally.add("{count} key(s) stand twice in one object: what the last one says is read", line)
+            tally.add("key(s) stand twice in one object: what the last one says is read", line)
         members[key] = _placed(item, places, depth + 1, tally)
     return members
 

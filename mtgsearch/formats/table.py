@@ -24,6 +24,7 @@ from mtgsearch.formats import markup
 from mtgsearch.formats.base import Source
 from mtgsearch.formats.cells import END_CHAR, Cells, Cutter, Row
 from mtgsearch.formats.columns import MOST, Columns
+from mtgsearch.formats.tally import Tally
 from mtgsearch.model import KINDS, TRAIL, Hit, Lines, Warning
 from mtgsearch.render import records
 from mtgsearch.render.records import COLUMNS
@@ -36,6 +37,7 @@ CELL_MAX = 10_000_000
 SAMPLE = 100_000
 SAMPLE_ROWS = 300
 """Code points and rows by which a table is recognised."""
+BEYOND = "row(s) with more cells than columns, what is beyond them left out"
 SHOWN_MAX = 60
 """Code points of a value that a warning shows."""
 
@@ -98,7 +100,7 @@ class Rows:
         self._columns = columns
         self._names: Cells = []
         self._told: Columns | None = None
-        self._noted: dict[str, list[Any]] = {}
+        self._tally = Tally()
 
     def records(self, rows: Iterator[Row]) -> Iterator[Record]:
         columns = self._columns
@@ -110,12 +112,11 @@ class Rows:
             yield Warning(1, f"columns left out: {', '.join(columns.unread)}")
         for row in told:
             if columns.has_header and (repeated := self._again(row.cells)):
-                self._note(row.first, "row left out, for it names the columns again")
+                self._tally.add("row(s) left out, for they name the columns again", row.first)
                 yield from self._header(row, repeated)
             elif record := self._unit(row):
                 yield record
-        for text, (line, count, detail) in self._noted.items():
-            yield Warning(line, text + detail + (f" (and in {count - 1} more rows)" if count > 1 else ""))
+        yield from self._tally.warnings()
 
     def _header(self, row: Row, columns: Columns) -> Iterator[Warning]:
         if columns == self._told:
@@ -132,25 +133,22 @@ class Rows:
             return self._columns
         return naming.again(cells, self._columns)
 
-    def _note(self, line: int, text: str, detail: str = "") -> None:
-        self._noted.setdefault(text, [line, 0, detail])[1] += 1
-
     def _unit(self, row: Row) -> Record | None:
         first, last, cells = row
         columns = self._columns
         if len(cells) < columns.width:
             cells = cells + [""] * (columns.width - len(cells))
         elif any(map(str.strip, cells[columns.width :])):
-            self._note(first, "more cells than columns, what is beyond them left out: ", _short(cells[columns.width]))
+            self._tally.add(BEYOND, first, _short(cells[columns.width]))
         zh = cells[columns.zh] if columns.zh is not None else ""
         en = cells[columns.en] if columns.en is not None else ""
         if max(len(zh), len(en)) > CELL_MAX:
-            self._note(first, f"row left out, for its text is longer than {CELL_MAX} code points")
+            self._tally.add(f"row(s) left out, for their text is longer than {CELL_MAX} code points", first)
             return None
         known = self._known(first, cells) if columns.known else {}
         found = unit(zh, en, Lines(first, last), known.pop("kind", "row"), **known)
         if found is None:
-            self._note(first, "row left out, for it has no text in Chinese or English")
+            self._tally.add("row(s) left out, for they have no text in Chinese or English", first)
         return found
 
     def _known(self, line: int, cells: Cells) -> dict[str, Any]:
@@ -161,7 +159,7 @@ class Rows:
             if field == "number":
                 known[field] = value
             elif value and (expected := _misfit(field, value)):
-                self._note(line, f"{field} left out, for it is not {expected}: ", _short(value))
+                self._tally.add(f"value(s) of {field} left out, each not {expected}", line, _short(value))
             elif value:
                 known[field] = tuple(value.split(TRAIL)) if field == "section" else value
         return known

@@ -19,12 +19,13 @@ class Tally:
         """:param reason: what follows the number in the warning."""
         first_and_count = self._lines.setdefault(reason, [line, 0])
         first_and_count[1] += 1
-        if detail:
-            self._details.setdefault(reason, {})[detail] = None
+        details = self._details.setdefault(reason, {})
+        if detail and len(details) <= NAMED:
+            details[detail] = None
 
     def warnings(self) -> Iterator[Warning]:
         for reason, (line, count) in self._lines.items():
-            details = list(self._details.get(reason, ()))
+            details = list(self._details[reason])
             more = ", …" if len(details) > NAMED else ""
             named = f": {', '.join(details[:NAMED])}{more}" if details else ""
             yield Warning(line, f"{count} {reason}{named}")

@@ -179,7 +179,7 @@ def test_dates_and_kinds_that_are_none_are_named():
     (group, *_) = groups(lines_of({"zh": "横置它。", "en": "Tap it.", "date": "spring", "kind": "joke"}))
     assert (group.kind, group.date) == ("entry", None)
     (warning,) = warnings(lines_of({"zh": "横置它。", "en": "Tap it.", "date": "spring", "kind": "joke"}))
-    assert warning == Warning(1, "left out, fields of another use: date (1), kind (1)")
+    assert warning == Warning(1, "2 field(s) of another use left out: date, kind")
 
 
 def test_languages_that_cannot_be_seen():
@@ -205,7 +205,7 @@ def test_fields_that_are_not_read_are_named():
         "date": "2024-02",
     }
     (warning,) = warnings(PAIR + lines_of(record, record))
-    assert warning == Warning(2, "left out, fields of another use: en_author (2), note (2)")
+    assert warning == Warning(2, "4 field(s) of another use left out: en_author, note")
 
 
 # What is broken ----------------------------------------------------------------------------------------------------

@@ -329,12 +329,12 @@ class TestRows:
         assert first[1:6] == ("rule", None, "official", ("通则", "b"), "7.1")
         assert second[1:6] == ("row", "2024", None, (), "")
         assert [warning.line for warning in warnings(text)] == [2, 3]
-        assert warnings(text)[0].text == 'date left out, for it is not a date such as "2024-02-06": 2024-02-30'
+        assert warnings(text)[0].text == '1 value(s) of date left out, each not a date such as "2024-02-06": 2024-02-30'
 
     def test_without_text_are_told(self):
         text = "zh,en,note\n横置,tap,\n,,x\n\n ,,\n重置,untap,\n"
         assert pairs(text) == [("横置", "tap"), ("重置", "untap")]
-        expected = "row left out, for it has no text in Chinese or English (and in 1 more rows)"
+        expected = "2 row(s) left out, for they have no text in Chinese or English"
         assert warnings(text)[1:] == [Warning(3, expected)]
 
     def test_with_one_side_or_too_few_cells(self):
@@ -345,13 +345,15 @@ class TestRows:
     def test_with_too_many_cells_are_told(self):
         text = "zh,en\n横置,tap, or turn\n重置,untap\n"
         assert pairs(text) == [("横置", "tap"), ("重置", "untap")]
-        assert warnings(text) == [Warning(2, "more cells than columns, what is beyond them left out:  or turn")]
+        assert warnings(text) == [
+            Warning(2, "1 row(s) with more cells than columns, what is beyond them left out:  or turn")
+        ]
 
     def test_with_a_text_of_no_size_that_can_be_are_told(self, monkeypatch):
         monkeypatch.setattr(table, "CELL_MAX", 10)
         text = "zh,en\n横置,tap\n重置,untap it all\n"
         assert pairs(text) == [("横置", "tap")]
-        assert warnings(text) == [Warning(3, "row left out, for its text is longer than 10 code points")]
+        assert warnings(text) == [Warning(3, "1 row(s) left out, for their text is longer than 10 code points")]
 
 
 class TestCases:
@@ -419,7 +421,7 @@ FIRST = "zh,en,number\n横置,tap,1\n"
 )
 def test_a_header_in_the_middle_names_columns_as_at_the_head(second, line):
     assert pairs(FIRST + second) == [("横置", "tap"), ("重置", "untap")]
-    assert [(w.line, "names the columns again" in w.text) for w in warnings(FIRST + second)] == [(line, True)]
+    assert [(w.line, "name the columns again" in w.text) for w in warnings(FIRST + second)] == [(line, True)]
 
 
 def test_headers_again_and_again_are_told_once():

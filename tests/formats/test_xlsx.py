@@ -148,7 +148,7 @@ def test_dates_of_other_calendars_and_formats():
     records = read(replaced(book, styles=styles, workbook=workbook, sheet1=sheet(*rows)))
     assert (records[0].number, records[0].date) == ("7", "1904-01-02")
     assert (records[1].number, records[1].date) == ("8", None)
-    assert warnings(records)[0].text.startswith("date left out")
+    assert warnings(records)[0].text.startswith("1 value(s) of date left out")
 
 
 def test_strings_in_runs_without_how_they_are_pronounced():
