@@ -1,7 +1,5 @@
 """Jade, AsciiDoc and reStructuredText in two languages: what is text, what is left out, which are pairs."""
 
-import time
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -15,6 +13,7 @@ from mtgsearch.text.lines import split_lines
 from tests.contracts.test_formats import TEXTS, covered, source_of
 from tests.formats.test_interleaved import TestInterleaved as Interleaved
 from tests.formats.test_rulings import TestRulings as Rulings
+from tests.work import is_linear
 
 BODY = "Draw a card and untap it.\n\n抓一张牌，然后重置它。\n\nThen you lose some life.\n\n然后你失去若干点生命。\n"
 JADE = "include ../_util-fns\n\n:marked\n" + "".join(f"  {line}\n" if line else "\n" for line in BODY.split("\n"))
@@ -186,16 +185,18 @@ class TestLaws:
 
     @pytest.mark.parametrize("piece", HOSTILE)
     @pytest.mark.parametrize("head", ["", ":marked\n"])
-    def test_time_is_linear(self, piece, head):
-        start = time.perf_counter()
-        for text in (
-            head + piece * (10_000 // len(piece)),
-            head + (piece + "\n") * 1_000,
-            head + piece + " " * 10_000 + "x",
-        ):
-            self.read(text)
-            self.format.confidence(source_of(text))
-        assert time.perf_counter() - start < 10
+    def test_work_is_linear(self, piece, head):
+        def work(size):
+            for text in (
+                head + piece * (size // len(piece)),
+                head + (piece + "\n") * (size // 10),
+                head + piece + " " * size + "x",
+            ):
+                self.read(text)
+                self.format.confidence(source_of(text))
+
+        assert is_linear(work, 2_000)
+        work(10_000)
 
     def test_warnings_are_a_handful(self):
         found = self.read(JADE * 50 + "p.\n" + ASCIIDOC * 50)
