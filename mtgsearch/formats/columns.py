@@ -11,6 +11,8 @@ from mtgsearch.text import languages
 from mtgsearch.text.normalize import fold
 from mtgsearch.text.script import has_han
 
+DELIMITERS = ("\t", ";", ",", "|")
+"""In order of preference between equals."""
 TIGHT = frozenset(";,")
 """Delimiters that prose has too, but with a space after them."""
 NAME_MAX = 40
@@ -25,6 +27,8 @@ CHINESE = languages.CHINESE | frozenset(
 ENGLISH = languages.ENGLISH | frozenset("english 英文 英语".split())
 SIDES = frozenset("source target src tgt trg original translation 原文 译文 源文 来源文本 目标文本".split())
 """Names that say which side a column is, and not in which language."""
+SIDE = "side"
+"""What such a name says."""
 BESIDE = SIDES | frozenset(
     "text name term column us gb uk hans hant tw hk mo sg simplified traditional 简体 繁体 文本 名称 术语".split()
 )
@@ -60,7 +64,7 @@ def find(rows: list[Cells], delimiter: str) -> tuple[Columns, float] | None:
     Comments are of lists, whose format reads them.
     """
     header = rows[0]
-    meanings = [_meaning(cell) for cell in header]
+    meanings = [meaning_of(cell) for cell in header]
     zh, en = _named(rows, meanings, "zh"), _named(rows, meanings, "en")
     wide = sum(len(row) > 1 for row in rows)
     if zh is not None and en is not None and wide > MOST * len(rows):
@@ -80,9 +84,9 @@ def find(rows: list[Cells], delimiter: str) -> tuple[Columns, float] | None:
 def again(cells: Cells, before: Columns) -> Columns | None:
     """The columns that a row under others names, as where one table stands after another; ``None`` for other rows."""
     sides = [index for index in (before.zh, before.en) if index is not None]
-    if len(cells) <= max(sides) or not all(_meaning(cells[index]) for index in sides):
+    if len(cells) <= max(sides) or not all(meaning_of(cells[index]) for index in sides):
         return None
-    meanings = [_meaning(cell) for cell in cells]
+    meanings = [meaning_of(cell) for cell in cells]
     zh, en = _named([cells], meanings, "zh"), _named([cells], meanings, "en")
     return None if zh is None or en is None else _under(cells, meanings, zh, en)
 
@@ -90,7 +94,7 @@ def again(cells: Cells, before: Columns) -> Columns | None:
 def _with_or_without_header(header: Cells, meanings: list[str | None], zh: int, en: int) -> Columns:
     """The columns where the cells show the languages: the first row names them, or may only be taken so, or is one."""
     columns = _under(header, meanings, zh, en)
-    if meanings[zh] in ("zh", "side") and meanings[en] in ("en", "side"):
+    if meanings[zh] in ("zh", SIDE) and meanings[en] in ("en", SIDE):
         return columns
     if header[zh].strip() and not has_han(header[zh]) and len(max(header, key=len)) <= NAME_MAX:
         return columns._replace(is_guessed=True)
@@ -113,7 +117,7 @@ def _words(name: str) -> set[str]:
     return set(re.findall(r"[^\W_]+", fold(name)))
 
 
-def _meaning(name: str) -> str | None:
+def meaning_of(name: str) -> str | None:
     """What a column called so holds: a language, ``side`` (the language is not said), or a field of a group."""
     if len(name) > NAME_MAX:
         return None
@@ -122,7 +126,7 @@ def _meaning(name: str) -> str | None:
     if bool(zh) != bool(en) and words - zh - en <= BESIDE:
         return "zh" if zh else "en"
     if words and words <= SIDES:
-        return "side"
+        return SIDE
     return KNOWN.get(fold(name).strip())
 
 

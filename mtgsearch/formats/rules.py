@@ -7,22 +7,15 @@ its order where both sides have as many of it, else as ``align.blocks`` pairs it
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import groupby
-from typing import NamedTuple
 
 from mtgsearch.blocks import Block, Group, Meta, Record
-from mtgsearch.formats import plain
 from mtgsearch.formats.base import Source
 from mtgsearch.formats.plain import Line
+from mtgsearch.formats.rules_parts import Document, Rule, numbered, taken_apart
 from mtgsearch.model import LANGS, Lang, Lines, Warning
 from mtgsearch.query import works
 from mtgsearch.text.normalize import fold
 
-NUMBERED = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,3}[a-z]?)?)\.?(?=[\s\u2e80-\uffff])")
-"""A number at the beginning of a line; Chinese may follow without a space."""
-CONTENTS = frozenset(["contents", "table of contents", "目录", "目錄"])
-GLOSSARY = frozenset(["glossary", "词汇表", "詞彙表", "名词解释", "術語表", "术语表"])
-CREDITS = frozenset(["credits", "版权信息", "版權資訊", "制作", "制作人员", "致谢"])
 EXAMPLE = re.compile(r"(?:Examples?|例如|例子|范例|例)\s*[:：]")
 EFFECTIVE = re.compile(r"effective as of ([A-Z][a-z]+) ([0-9]{1,2}), ([0-9]{4})")
 EFFECTIVE_ZH = re.compile(r"([0-9]{4})年([0-9]{1,2})月([0-9]{1,2})日起生效")
@@ -33,45 +26,29 @@ SHARED = 0.8
 """the part of them that the other language's file has as well."""
 SHORTEST_NAME = 3
 """Letters of the name of a work that may stand in a title by chance."""
-LONGEST_HEAD = 40
-"""Code points of the name of an entry of the glossary; the longest of the Comprehensive Rules has 33."""
 REFERENCE = re.compile(r"[0-9]{3}(?:\.[0-9]{1,3}[a-z]?)?")
-
-
-class Rule(NamedTuple):
-    """A numbered line and what stands under it."""
-
-    number: str
-    line: Line
-    under: list[Line]
-
-
-class Document(NamedTuple):
-    """One file, taken apart."""
-
-    front: list[Line]
-    contents: list[Line]
-    rules: list[Rule]
-    glossary: list[list[Line]]
-    """By entries, the heading first."""
-    credits: list[Line]
 
 
 class Rules:
     name = "rules"
     describe = "numbered rules in two files, one a language"
 
+    def __init__(self) -> None:
+        self._sources: tuple[Source, Source] | None = None
+        self._apart: tuple[Document, Document]
+        """Both files, taken apart once for recognising and reading them."""
+
     def confidence(self, zh: Source, en: Source) -> float:
         """.95 where both have numbered rules, most of them the same."""
         numbers = [
-            {rule.number for rule in _taken_apart(source.lines).rules if "." in rule.number} for source in (zh, en)
+            {rule.number for rule in document.rules if "." in rule.number} for document in self._taken_apart(zh, en)
         ]
         fewer = min(map(len, numbers))
         return 0.95 if fewer >= FEW and len(numbers[0] & numbers[1]) >= SHARED * fewer else 0.0
 
     def read(self, zh: Source, en: Source) -> Iterator[Record]:
         """The records of both; the lines of a block are those of the file in its language."""
-        ours, theirs = _taken_apart(zh.lines), _taken_apart(en.lines)
+        ours, theirs = self._taken_apart(zh, en)
         yield from _metadata(ours.front, theirs.front)
         titles = min(len(ours.front), len(theirs.front), 1)
         yield from _in_order(_single(ours.front[titles:]), _single(theirs.front[titles:]), "paragraph")
@@ -80,68 +57,11 @@ class Rules:
         yield from _glossary(ours.glossary, theirs.glossary)
         yield from _in_order(_single(ours.credits), _single(theirs.credits), "paragraph")
 
-
-# Taking apart ------------------------------------------------------------------------------------------------------
-
-
-def _taken_apart(lines: Sequence[str]) -> Document:
-    content = list(plain.content(lines))
-    contents = _place(content, CONTENTS, 0)
-    first = _body(content, contents)
-    contents = min(contents, first)
-    glossary = _place(content, GLOSSARY, first)
-    credits = _place(content, CREDITS, glossary)
-    entries = list(_entries(content[glossary:credits]))
-    return Document(
-        content[:contents], content[contents:first], _numbered(content[first:glossary]), entries, content[credits:]
-    )
-
-
-def _place(content: Sequence[Line], names: frozenset[str], start: int) -> int:
-    """Where a line stands that is one of ``names``, from ``start`` on; the end where none does."""
-    places = (place for place in range(start, len(content)) if content[place].text.strip().lower() in names)
-    return next(places, len(content))
-
-
-def _body(content: Sequence[Line], contents: int) -> int:
-    """Where the rules begin: where the first section stands again after the contents, or else with the first number."""
-    start = contents if contents < len(content) else 0
-    numbered = [place for place in range(start, len(content)) if _number(content[place])]
-    first = [place for place in numbered if _number(content[place]) == "1"]
-    return first[1] if start and len(first) > 1 else next(iter(first or numbered), len(content))
-
-
-def _number(line: Line) -> str | None:
-    match = NUMBERED.match(line.text)
-    return match[1] if match else None
-
-
-def _numbered(lines: Iterable[Line]) -> list[Rule]:
-    rules: list[Rule] = []
-    for line in lines:
-        number = _number(line)
-        if number or not rules:
-            rules.append(Rule(number or "", line, []))
-        else:
-            rules[-1].under.append(line)
-    return rules
-
-
-def _entries(lines: Iterable[Line]) -> Iterator[list[Line]]:
-    """Runs of lines without a blank one between; one that holds another head, because the blank is missing, as two."""
-    for _, run in groupby(enumerate(lines), lambda pair: pair[1].number - pair[0]):
-        entry: list[Line] = []
-        together = [line for _, line in run]
-        for line in together:
-            if entry and line is not together[-1] and _is_head(line):
-                yield entry
-                entry = []
-            entry.append(line)
-        yield entry
-
-
-def _is_head(line: Line) -> bool:
-    return len(line.text) <= LONGEST_HEAD and not plain.has_sentence(line)
+    def _taken_apart(self, zh: Source, en: Source) -> tuple[Document, Document]:
+        known = self._sources
+        if known is None or known[0] is not zh or known[1] is not en:
+            self._sources, self._apart = (zh, en), (taken_apart(zh.lines), taken_apart(en.lines))
+        return self._apart
 
 
 # Pairing -----------------------------------------------------------------------------------------------------------
@@ -198,7 +118,7 @@ def _block(lang: Lang, lines: Sequence[Line]) -> Block:
 
 
 def _contents(zh: Sequence[Line], en: Sequence[Line]) -> Iterator[Group]:
-    by_number = {lang: _numbered(lines) for lang, lines in zip(LANGS, (zh, en), strict=True)}
+    by_number = {lang: numbered(lines) for lang, lines in zip(LANGS, (zh, en), strict=True)}
     for group in _by_number(by_number["zh"], by_number["en"]):
         if isinstance(group, Group):
             yield group._replace(kind="entry", number="")

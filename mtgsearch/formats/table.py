@@ -23,15 +23,13 @@ from mtgsearch.formats import columns as naming
 from mtgsearch.formats import markup
 from mtgsearch.formats.base import Source
 from mtgsearch.formats.cells import END_CHAR, Cells, Cutter, Row
-from mtgsearch.formats.columns import MOST, Columns
+from mtgsearch.formats.columns import DELIMITERS, MOST, Columns
 from mtgsearch.formats.tally import Tally
 from mtgsearch.model import KINDS, TRAIL, Hit, Lines, Warning
 from mtgsearch.render import records
 from mtgsearch.render.records import COLUMNS
 from mtgsearch.text import encoding
 
-DELIMITERS = ("\t", ";", ",", "|")
-"""In order of preference between equals."""
 CELL_MAX = 10_000_000
 """Code points; a row with a longer text is left out and told. The ``csv`` module stops at 131072 unless told more."""
 SAMPLE = 100_000

@@ -7,18 +7,14 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from mtgsearch.text.normalize import fold
+from mtgsearch.formats.columns import DELIMITERS, MOST, NEARLY_ALL, SIDE, TIGHT, meaning_of
+from mtgsearch.model import LANGS
 from mtgsearch.text.script import has_han
 
-DELIMITERS = ("\t", ";", ",", "|", "=")
-TIGHT = frozenset(",;")
-"""Delimiters that prose has too, but with a space after them."""
-COLUMN_NAMES = frozenset("zh en cn zh-cn en-us chinese english 中文 英文 source target".split())
+SEPARATORS = (*DELIMITERS, "=")
 COLUMN_NAME_MAX = 20
 SAMPLE = 100_000
 """Code points of a source that are looked at."""
-MOST = 0.5
-NEARLY_ALL = 0.9
 
 _LIST_MARK = re.compile(r"\W*|\d{1,3}[.):、]|\d+(?:\.\d+)+[a-z]?\.?")
 """A cell that only counts or marks the text after it, as before the tabulators of a list."""
@@ -30,7 +26,7 @@ Row = list[str]
 def is_table(lines: Sequence[str]) -> bool:
     """Whether the first line names columns, or most rows hold both languages, or all are cut alike in one."""
     text = _THOUSANDS.sub("", "\n".join(lines)[:SAMPLE])
-    return any(_is_table(_rows(text, delimiter), delimiter) for delimiter in DELIMITERS)
+    return any(_is_table(_rows(text, delimiter), delimiter) for delimiter in SEPARATORS)
 
 
 def _rows(text: str, delimiter: str) -> list[Row]:
@@ -61,9 +57,10 @@ def _is_tight(row: Row, delimiter: str) -> bool:
 
 
 def _names_columns(row: Row) -> bool:
-    """Whether the cells are names, one of them that of a language."""
-    names = [fold(cell).strip(' "') for cell in row]
-    return len(names) > 1 and not COLUMN_NAMES.isdisjoint(names) and max(map(len, names)) <= COLUMN_NAME_MAX
+    """Whether the cells are names, one of them that of a language or side."""
+    names = [cell.strip(' "') for cell in row]
+    is_told = len(names) > 1 and max(map(len, names)) <= COLUMN_NAME_MAX
+    return is_told and any(meaning_of(name) in (*LANGS, SIDE) for name in names)
 
 
 def _is_bilingual(row: Row) -> bool:

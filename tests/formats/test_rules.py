@@ -4,9 +4,12 @@ import pytest
 
 from mtgsearch import formats
 from mtgsearch.blocks import Group, Meta
+from mtgsearch.formats.rules import Rules
+from mtgsearch.formats.rules_parts import taken_apart
 from mtgsearch.model import Warning
 from tests.contracts.test_formats import source_of
 from tests.contracts.test_pairs import PairContract
+from tests.work import calls
 
 SUBRULES = range(1, 31)
 
@@ -137,3 +140,11 @@ def test_the_comprehensive_rules(edition, alone, warned, shared):
     for group in found:
         assert all(block.text.startswith(group.number) for block in group.blocks)
     assert [record.text.split()[0] for record in records if isinstance(record, Warning)] == warned
+
+
+def test_files_are_taken_apart_once_for_recognising_and_reading_them():
+    zh, en = (source_of(rules(lang)) for lang in ("zh", "en"))
+    list(Rules().read(zh, en))
+    alone = calls(lambda: list(Rules().read(zh, en)))
+    format = formats.recognise_pair(zh, en)
+    assert calls(lambda: list(format.read(zh, en))) < alone - calls(lambda: taken_apart(zh.lines))
