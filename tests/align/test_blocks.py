@@ -9,7 +9,7 @@ from mtgsearch.align.blocks import pair
 from mtgsearch.align.lexicon import Lexicon
 from mtgsearch.blocks import Block, Group
 from mtgsearch.formats import plain
-from mtgsearch.model import Lines
+from mtgsearch.model import LANGS, Lines
 from tests.contracts.test_formats import source_of
 
 GLOSSARY = Lexicon(glossary.shipped().entries)
@@ -258,3 +258,12 @@ def test_the_three_documents(shared, name, passages, lexicon):
     groups = [record for record in formats.recognise(source).read(source) if isinstance(record, Group)]
     found = [one for group in groups for one in pair(group.blocks, lexicon)]
     assert [(len(one.zh), len(one.en)) for one in found] == [(1, 1)] * passages
+
+
+@pytest.mark.parametrize("line", ["│       └── {}", "----"])
+def test_lines_that_stay_as_they_are_are_paired_once_the_document_is_known(line):
+    before = [f"$ git checkout -b branch{number} origin/branch{number}" for number in range(5)]
+    after = [f"$ git push origin branch{number}" for number in range(5)]
+    lines = [*before, *map(line.format, "abcdefghijkl"), *after]
+    blocks = [Block(lang, text, Lines(number, number)) for lang in LANGS for number, text in enumerate(lines, 1)]
+    assert [(len(found.zh), len(found.en)) for found in pair(blocks, BARE)] == [(1, 1)] * len(lines)
