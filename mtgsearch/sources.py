@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mtgsearch import STORE_FILE
-from mtgsearch.model import TWO_FILES
 
 STDIN = "-"
 SIDECAR_SUFFIX = ".toml"
@@ -48,9 +47,7 @@ def parallel(zh: str, en: str) -> Iterator[Candidate]:
     """A document in two files; of two folders the files of the same relative path, and what stands in one alone."""
     if not (os.path.isdir(zh) and os.path.isdir(en)):
         problem = next((f"{path}: {why}" for path in (zh, en) if (why := _file_problem(path))), None)
-        yield Candidate(
-            TWO_FILES.join([zh, en]) if problem else zh, os.path.realpath(zh), named=True, problem=problem, english=en
-        )
+        yield Candidate(zh, os.path.realpath(zh), named=True, problem=problem, english=en)
         return
     theirs = {os.path.relpath(candidate.path, en): candidate for candidate in _walk(en)}
     for candidate in _walk(zh):

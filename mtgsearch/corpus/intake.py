@@ -17,6 +17,7 @@ from mtgsearch.errors import DataError, MtgsearchError, UsageError
 from mtgsearch.glossary import Glossary
 from mtgsearch.ingest import Job, Options, Reading, Unrecognised
 from mtgsearch.large import Large
+from mtgsearch.model import TWO_FILES
 from mtgsearch.reports import IngestRequest, Outcome, Status
 from mtgsearch.sources import STDIN, Candidate
 from mtgsearch.store import Store
@@ -258,8 +259,8 @@ def _refused(candidate: Candidate, known: Stored | None, error: Exception) -> Ou
         raise error
     is_other = isinstance(error, Unrecognised) and not (candidate.named or known)
     status: Status = "skipped" if is_other else "failed"
-    said = _said(error)
-    return Outcome(known.document.id if known else candidate.path, candidate.path, status, error=said)
+    path = TWO_FILES.join((candidate.path, candidate.english)) if candidate.english else candidate.path
+    return Outcome(known.document.id if known else path, path, status, error=_said(error))
 
 
 def _said(error: Exception) -> str:
