@@ -22,7 +22,7 @@ STAGES = {
         ("read", "mtgsearch.ingest", "read"),
         ("store", "mtgsearch.store", "Store.replace"),
         ("literal", "mtgsearch.engines.builder", "build"),
-        ("frequent", "mtgsearch.engines.frequent", "build"),
+        ("frequent", "mtgsearch.engines.census", "build"),
         ("Whoosh", "mtgsearch.engines.words", "Part.refresh"),
     ),
     "search": (

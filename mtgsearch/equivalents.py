@@ -60,15 +60,15 @@ def _terms(node: Node) -> Iterator[tuple[str, Lang]]:
 
 def _forms(term: str, folded: str) -> list[Span]:
     """Runs of words with the stems of the term's words, parted by a space or a hyphen."""
-    run = _run(term)
-    if run is None:
+    stems, pattern = _run(term)
+    if not stems:
         return []
     if "{" in folded or has_han(folded):  # what is a word there, the pattern does not know
-        return _word_by_word(run.stems, folded)
+        return _word_by_word(stems, folded)
     found = []
-    for match in run.pattern.finditer(folded):
+    for match in pattern.finditer(folded):
         *spelt, last = match.groups()
-        if [stem(word) for word in (*spelt, bare(last))] == run.stems and list(map(bare, spelt)) == spelt:
+        if [stem(word) for word in (*spelt, bare(last))] == stems and list(map(bare, spelt)) == spelt:
             found.append((match.start(), match.end() - len(last) + len(bare(last))))
     return found
 
@@ -84,23 +84,14 @@ def _word_by_word(stems: list[str], folded: str) -> list[Span]:
     ]
 
 
-class _Run(NamedTuple):
-    """The words of a term as they may stand in a text, and the stems that they must have."""
-
-    pattern: re.Pattern[str]
-    stems: list[str]
-
-
 @lru_cache(maxsize=64)
-def _run(term: str) -> _Run | None:
-    """``None`` for a term without words.
+def _run(term: str) -> tuple[list[str], re.Pattern[str]]:
+    """The stems that the words of a term must have, none for a term without words, and how they may stand in a text.
 
     All words of a stem begin with it, less its last letter (``happi``: happy, happiest); short ones (``die``: dying)
     share the first. So few words of a text have to be stemmed.
     """
     stems = [stem(word) for word, _, _ in words(term)]
-    if not stems:
-        return None
     beginnings = (each[:-1] if len(each) > SHORT else each[:1] for each in stems)
     spelt = (rf"({re.escape(beginning)}{REST})" for beginning in beginnings)
-    return _Run(re.compile(rf"(?<![^\W_])(?<![^\W_]['’]){'[ -]'.join(spelt)}(?![^\W\d_])"), stems)
+    return stems, re.compile(rf"(?<![^\W_])(?<![^\W_]['’]){'[ -]'.join(spelt)}(?![^\W\d_])")

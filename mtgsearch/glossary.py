@@ -15,7 +15,6 @@ from typing import NamedTuple
 from mtgsearch import data
 from mtgsearch.errors import DataError
 from mtgsearch.model import Lang, Warning
-from mtgsearch.text.lines import split_lines
 from mtgsearch.text.normalize import fold
 from mtgsearch.text.script import has_han, is_han
 from mtgsearch.text.tokens import stem
@@ -126,6 +125,8 @@ def parse(text: str, *, has_mark: bool = False) -> Glossary:
 
     :param has_mark: whether a byte order mark stood before it, as before a CSV file for Excel.
     """
+    from mtgsearch.text.lines import split_lines
+
     entries: dict[tuple[str, str], tuple[int, Entry]] = {}
     problems: list[Warning] = []
     lines = split_lines(text)
@@ -149,7 +150,8 @@ def parse(text: str, *, has_mark: bool = False) -> Glossary:
 
 def stems(term: str) -> str:
     """A folded English term in its stems, hyphens taken for spaces."""
-    return " ".join(map(stem, re.sub(HYPHEN, " ", term).split()))
+    words = re.sub(HYPHEN, " ", term) if "-" in term else term
+    return " ".join(map(stem, words.split()))
 
 
 def _names_columns(row: list[str]) -> bool:

@@ -6,7 +6,6 @@ command and one that perhaps was meant to are left to ``commands``, which unders
 
 import os
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from mtgsearch.cli import answers, endings, names
 from mtgsearch.cli.environment import Environment
@@ -17,12 +16,8 @@ COMPLETION = "_MTGSEARCH_COMPLETE"
 INDEX = "--index"
 
 
-class Plain(NamedTuple):
-    """What such a command line says."""
-
-    words: tuple[str, ...]
-    folder: str | None
-    """Of the index, if it is named."""
+Plain = tuple[Sequence[str], str | None]
+"""What such a command line says: the words, and the folder of the index, if it is named."""
 
 
 def understood(arguments: Sequence[str]) -> Plain | None:
@@ -40,14 +35,15 @@ def understood(arguments: Sequence[str]) -> Plain | None:
             words.append(argument)
     if not words or words[0] in names.COMMANDS or names.meant(words[0]) or COMPLETION in os.environ:
         return None
-    return Plain(tuple(words), folder)
+    return words, folder
 
 
 def run(plain: Plain) -> int:
     """Search; the exit code."""
+    words, folder = plain
     environment = Environment()
-    environment.options["index"] = plain.folder
-    return endings.run(environment, lambda: _search(environment, plain.words))
+    environment.options["index"] = folder
+    return endings.run(environment, lambda: _search(environment, words))
 
 
 def _search(environment: Environment, /, words: Sequence[str]) -> int:

@@ -29,6 +29,7 @@ SHOWN = 3
 class _Answer(NamedTuple):
     query: Query
     found: Found
+    known: list[Rendering]
     by: Literal["literal", "words"] = "literal"
     notes: tuple[str, ...] = ()
 
@@ -53,15 +54,14 @@ class Lookup:
         if request.sort != "relevance":
             rows = self._store.in_order(rows, request.sort)
         page = rows[request.offset :][: request.limit or None]
-        known = renderings(answer.query, self._store.renderings)
         return Result(
             query=request.query,
             by=answer.by,
             total=answer.found.total,
             inside=answer.found.inside,
             by_provenance=_by_trust(answer.found.by_provenance),
-            hits=tuple(self._hits(answer, page, known, request.context)),
-            equivalents=self._counted(rows, known) if answer.found.total <= FEW else (),
+            hits=tuple(self._hits(answer, page, request.context)),
+            equivalents=self._counted(answer) if answer.found.total <= FEW else (),
             notes=(*query.notes, *answer.notes, *([SCANNED] if answer.found.scanned else [])),
         )
 
@@ -88,7 +88,7 @@ class Lookup:
 
     def _answer(self, query: Query, filters: Filters, most: int | None) -> _Answer:
         """What is found as written; if that is nothing, what the words of the runs that stand nowhere find."""
-        answer = _Answer(query, self._engine.search(query, filters, most))
+        answer = self._asked(query, filters, most)
         loose = [] if query.exact else _loose(query.root)
         if not loose or (answer.found.total and query.root == loose[0]):
             return answer
@@ -96,6 +96,12 @@ class Lookup:
         if answer.found.total:
             return answer._replace(notes=tuple(f"{leaf.needle} stands nowhere as written" for leaf in absent))
         return (absent and self._by_words(query, absent, filters, most)) or answer
+
+    def _asked(self, query: Query, filters: Filters, most: int | None) -> _Answer:
+        known = renderings(query, self._store.renderings)
+        chinese, _ = _by_side(known)
+        texts = [Text(rendering.text, ("zh",)) for rendering in chinese]
+        return _Answer(query, self._engine.search(query, filters, most, texts), known)
 
     def _by_words(self, query: Query, absent: list[Text], filters: Filters, most: int | None) -> _Answer | None:
         """The query with each run that stands nowhere cut into its words, if that finds anything."""
@@ -107,16 +113,16 @@ class Lookup:
         if not cuts:
             return None
         cut = query._replace(root=_replaced(query.root, cuts))
-        found = self._engine.search(cut, filters, most)
+        answer = self._asked(cut, filters, most)
         notes = (
             f"{leaf.needle} stands nowhere as written; searched by its words: {' '.join(words)}"
             for leaf, words in cuts.items()
         )
-        return _Answer(cut, found, "words", tuple(notes)) if found.total else None
+        return answer._replace(by="words", notes=tuple(notes)) if answer.found.total else None
 
     # Showing -------------------------------------------------------------------------------------------------------
 
-    def _hits(self, answer: _Answer, page: Iterable[int], known: list[Rendering], context: int) -> Iterable[Hit]:
+    def _hits(self, answer: _Answer, page: Iterable[int], context: int) -> Iterable[Hit]:
         matcher = Matcher(answer.query)
         for passage in self._store.passages(page):
             document = self.document(passage.document)
@@ -126,7 +132,7 @@ class Lookup:
                 answer.found.scores.get(passage.row, 0.0),
                 matcher.is_whole(passage),
                 matcher.marks(passage, document) or Marks(),
-                _answering(passage, known),
+                _answering(passage, answer.known),
             )
             yield self._in_place(hit, context)
 
@@ -136,14 +142,22 @@ class Lookup:
         before, after = self._store.neighbours(hit.passage.row, context)
         return hit._replace(before=tuple(before), after=tuple(after))
 
-    def _counted(self, rows: list[int], known: list[Rendering]) -> tuple[Equivalent, ...]:
-        counts: Counter[Rendering] = Counter()
-        for lang in {rendering.lang for rendering in known}:
-            asked = [rendering for rendering in known if rendering.lang == lang]
-            for text in map(fold, self._store.texts(rows, lang)):
-                counts.update(rendering for rendering in asked if rendering.spans(text))
-        most = sorted(filter(counts.get, known), key=lambda rendering: -counts[rendering])[:SHOWN]
+    def _counted(self, answer: _Answer) -> tuple[Equivalent, ...]:
+        """In how many of all that was found each rendering stands: Chinese as the engine told, English in any form."""
+        told, english = _by_side(answer.known)
+        counts = Counter(dict(zip(told, answer.found.beside, strict=True)))
+        for text in map(fold, self._store.texts(answer.found.rows, "en") if english else ()):
+            counts.update(rendering for rendering in english if rendering.spans(text))
+        most = sorted(filter(counts.get, answer.known), key=lambda rendering: -counts[rendering])[:SHOWN]
         return tuple(Equivalent(rendering.term, rendering.text, counts[rendering]) for rendering in most)
+
+
+def _by_side(known: Iterable[Rendering]) -> tuple[list[Rendering], list[Rendering]]:
+    """The Chinese ones and the English ones."""
+    sides: dict[str, list[Rendering]] = {"zh": [], "en": []}
+    for rendering in known:
+        sides[rendering.lang].append(rendering)
+    return sides["zh"], sides["en"]
 
 
 def _answering(passage: Passage, known: list[Rendering]) -> Marks:

@@ -1,7 +1,5 @@
 """Which part of the corpus a search is about: documents, editions, and conditions on passages."""
 
-import fnmatch
-
 from mtgsearch.model import Document, SearchRequest
 from mtgsearch.query.ast import Filters
 from mtgsearch.store import Store
@@ -29,6 +27,8 @@ def _within(store: Store, request: SearchRequest) -> frozenset[str] | None:
 
 
 def _is_wanted(document: Document, request: SearchRequest) -> bool:
+    import fnmatch  # most searches are of all documents
+
     if request.document and not fnmatch.fnmatchcase(document.id.casefold(), request.document.casefold()):
         return False
     return request.edition in (None, "all") or (document.edition or "").startswith(request.edition)

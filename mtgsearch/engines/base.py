@@ -1,10 +1,10 @@
 """What every engine is: it answers a query over the store, and keeps files of its own that follow the store."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple, Protocol
 
 from mtgsearch.model import Passage
-from mtgsearch.query.ast import Filters, Query
+from mtgsearch.query.ast import Filters, Query, Text
 from mtgsearch.query.match import field_matches
 
 Progress = Callable[[str, int, int], None]
@@ -35,6 +35,8 @@ class Found(NamedTuple):
     """Of ``rows``; more is better, comparable within one answer only."""
     scanned: bool = False
     """Whether a derived part was wanting, so that every passage had to be looked at."""
+    beside: tuple[int, ...] = ()
+    """In how many of all that was found each text stands that was to be counted; told of ``FEW`` at most."""
 
 
 class Engine(Protocol):
@@ -42,11 +44,12 @@ class Engine(Protocol):
 
     name: str
 
-    def search(self, query: Query, filters: Filters, most: int | None = None) -> Found:
+    def search(self, query: Query, filters: Filters, most: int | None = None, beside: Sequence[Text] = ()) -> Found:
         """Answer from the state that the store was opened at.
 
         :param most: how many rows are wanted; all of them where ``None``, and where they are no more than ``FEW``. The
             counts are of all in any case.
+        :param beside: texts to be counted in what is found.
         """
 
     def refresh(self, progress: Progress = quiet, jobs: int = 1) -> None:

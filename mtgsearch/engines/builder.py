@@ -172,6 +172,7 @@ class Cutter:
             is_last = blocks.stop == end
             stop = places.stop if is_last else bisect_left(first, self._old.block_first[blocks.stop], place)
             yield self._piece(range(place, stop), blocks)
+            self._old.file.let_go()
             place = stop
 
     def _piece(self, places: range, among: range) -> Piece:

@@ -166,6 +166,8 @@ class Columns:
 
     def among(self, found: Mask, attribute: str, codes: Collection[int]) -> list[int]:
         """Their positions."""
+        if not codes:
+            return []
         if found.bit_count() > ONE_BY_ONE:
             return self.masks.positions(self.narrowed(found, attribute, codes))
         positions = self.masks.positions(found)
@@ -187,9 +189,15 @@ class Columns:
     def _list(self, attribute: str) -> bytes:
         return self.file.bytes(f"{attribute}.values")
 
-    def blocks(self, needle: str, lang: Lang) -> Iterator[range]:
-        """The blocks whose texts may hold the folded ``needle`` as whole tokens, by runs."""
-        return _runs(sieve.candidates(needle, lang, len(self.block_first) - 1, self._sieve_column))
+    def blocks(self, needle: str, lang: Lang, among: Sequence[int] | None = None) -> Iterator[range]:
+        """The blocks whose texts may hold the folded ``needle`` as whole tokens, by runs.
+
+        :param among: positions; only their blocks are wanted.
+        """
+        numbers = sieve.candidates(needle, lang, len(self.block_first) - 1, self._sieve_column)
+        if among is not None:
+            numbers = sorted({*numbers}.intersection(map(self.zh.block_of, among)))
+        return _runs(numbers)
 
     def _sieve_column(self, number: int) -> bytes:
         blocks = len(self.block_first) - 1

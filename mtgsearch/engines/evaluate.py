@@ -10,7 +10,7 @@ from functools import reduce
 from itertools import compress, pairwise, starmap
 from math import log
 from operator import and_, or_
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from mtgsearch.engines import literal
 from mtgsearch.engines.base import accepts_value
@@ -32,13 +32,14 @@ K1 = 1.2
 """The usual constants of BM25: how much the length of a text weighs, and how soon more of a word adds little."""
 
 
-class Standing(NamedTuple):
+class Standing:
     """In which passages a node stands, and how; where it does neither it is not there, or is not about text."""
 
-    whole: Mask
-    inside: Mask
-    silent: bool = False
-    """Whether it is not about text."""
+    def __init__(self, whole: Mask, inside: Mask, silent: bool = False) -> None:
+        """:param silent: whether it is not about text."""
+        self.whole = whole
+        self.inside = inside
+        self.silent = silent
 
 
 class Evaluation:

@@ -23,7 +23,7 @@ from mtgsearch.text.normalize import FOLD_VERSION
 if TYPE_CHECKING:
     from mtgsearch.engines.spool import Content
 
-FORMAT = 5
+FORMAT = 6
 MAGIC = b"MTGSFLAT"
 _HEADER = struct.Struct("<8sIII16sI")
 """Magic, format, fold version, byte order, stamp, number of parts; what follows is little-endian as well."""
@@ -34,6 +34,8 @@ _CHECKSUM = struct.Struct("<I")
 _SUM_SIZE = array("I").itemsize
 _BYTE_ORDER = struct.unpack("=I", b"\1\2\3\4")[0]
 _ALIGNMENT = 8
+AT_ONCE = 1 << 26
+"""Bytes of a file that are looked at together."""
 SCATTERED = 200
 """So many places are sooner checked each by itself than with all that stand between them."""
 
@@ -112,11 +114,20 @@ class FlatFile:
         """Whether every part with checksums is as it was written; reads all of it."""
         try:
             for name, part in self._parts.items():
-                if part.sums:
-                    self.check(name)
+                for begin in range(0, part.size if part.sums else 0, AT_ONCE):
+                    self.check(name, begin, min(begin + AT_ONCE, part.size))
+                    self.let_go()
         except Damaged:
             return False
         return True
+
+    def let_go(self) -> None:
+        """Of a large file: give back what memory it is mapped to, where the system can be told so.
+
+        Who reads all of it need not hold all of it; what is read again is mapped again.
+        """
+        if len(self.memory) > AT_ONCE and hasattr(self.memory, "madvise"):
+            self.memory.madvise(mmap.MADV_DONTNEED)
 
     def close(self) -> None:
         """Let go of the file; what was read from it before may be used no more."""

@@ -8,13 +8,12 @@ is found once, when the files are made.
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
 from operator import or_
-from typing import NamedTuple
 
 from mtgsearch.engines.columns import Columns
-from mtgsearch.engines.frequent import MOST, WHOLE
+from mtgsearch.engines.frequent import MOST, WHOLE, Counted
 from mtgsearch.engines.masks import Mask, Masks
 from mtgsearch.engines.texts import Texts
 from mtgsearch.model import Lang
@@ -34,21 +33,31 @@ COUNT = bytes(byte & MOST for byte in range(256))
 """And how often it stands there."""
 
 
-class Places(NamedTuple):
+class Places:
     """Where a leaf stands."""
 
-    mask: Mask
-    inside: Mask
-    """Where it stands only inside longer Chinese words."""
-    weights: Callable[[Sequence[int]], list[float]]
-    """What it weighs at each of some positions: asked only of those that may come first. Of a text it is the share that
-    the leaf takes of it, of the side where that is greater."""
-    reaching: Callable[[float], Mask]
-    """Where it may weigh so much or more, and perhaps elsewhere: told without looking at positions one by one."""
+    def __init__(
+        self,
+        mask: Mask,
+        inside: Mask,
+        weights: Callable[[Sequence[int]], list[float]],
+        reaching: Callable[[float], Mask],
+    ) -> None:
+        """:param inside: where it stands only inside longer Chinese words.
+
+        :param weights: tells what it weighs at each of some positions: asked only of those that may come first. Of a
+            text it is the share that the leaf takes of it, of the side where that is greater.
+        :param reaching: tells where it may weigh so much or more, and perhaps elsewhere, without looking at positions
+            one by one.
+        """
+        self.mask = mask
+        self.inside = inside
+        self.weights = weights
+        self.reaching = reaching
 
 
-Ready = Callable[[str, Lang], bytes | None]
-"""Gives the column of what is frequent, as ``frequent.Frequent.column``."""
+Ready = Callable[[str, Lang], bytes | Counted | None]
+"""Gives what is kept of a needle, as ``frequent.Frequent.kept``."""
 
 
 def places(leaf: Text | Rule, columns: Columns, ready: Ready = lambda needle, lang: None) -> Places:
@@ -77,16 +86,38 @@ def candidates(needle: str, lang: Lang, columns: Columns) -> list[int]:
     return sorted({position for position, _ in columns.texts[lang].occurrences(needle.encode(), everything)})
 
 
-class _Side(NamedTuple):
+def count(text: Text, positions: Sequence[int], columns: Columns, ready: Ready) -> int:
+    """In how many of some positions ``text`` stands: looks only where they are."""
+    needle, there = text.needle.strip(), set[int]()
+    for lang in text.sides if needle else ():
+        kept = ready(needle, lang)
+        if isinstance(kept, bytes):
+            there.update(position for position in positions if kept[position])
+        else:
+            counts, _ = kept or _search(text, needle, lang, columns, positions)
+            there.update(counts)
+    return len(there.intersection(positions))
+
+
+class _Side:
     """What was found on one side."""
 
-    mask: Mask
-    inside: Mask
-    """Where it never begins and ends at breaks between words."""
-    counts: Callable[[Sequence[int]], Iterable[int]]
-    """How often it stands at each of some positions."""
-    reaching: Callable[[float], Mask]
-    """Where it may stand once, or oftener, for each so many bytes of text."""
+    def __init__(
+        self,
+        mask: Mask,
+        inside: Mask,
+        counts: Callable[[Sequence[int]], Iterable[int]],
+        reaching: Callable[[float], Mask],
+    ) -> None:
+        """:param inside: where it never begins and ends at breaks between words.
+
+        :param counts: tells how often it stands at each of some positions.
+        :param reaching: tells where it may stand once, or oftener, for each so many bytes of text.
+        """
+        self.mask = mask
+        self.inside = inside
+        self.counts = counts
+        self.reaching = reaching
 
 
 NOWHERE = _Side(0, 0, lambda at: [0] * len(at), lambda size: 0)
@@ -94,24 +125,24 @@ NOWHERE = _Side(0, 0, lambda at: [0] * len(at), lambda size: 0)
 
 def _side(leaf: Text | Rule, needle: str, lang: Lang, columns: Columns, ready: Ready) -> _Side:
     masks = columns.masks
-    if isinstance(leaf, Text) and (column := ready(needle, lang)):
-        inside = masks.of_bytes(column.translate(ONLY_INSIDE))
-        there = masks.of_bytes(column.translate(ANYWHERE))
-        counted = column.translate(COUNT)
+    kept = ready(needle, lang) if isinstance(leaf, Text) else None
+    if isinstance(kept, bytes):
+        inside = masks.of_bytes(kept.translate(ONLY_INSIDE))
+        there = masks.of_bytes(kept.translate(ANYWHERE))
+        counted = kept.translate(COUNT)
         return _Side(
             there,
             inside,
             lambda at: map(counted.__getitem__, at),
             lambda size: _dense(counted, size, columns.texts[lang], masks),
         )
-    search = _search_run if all(map(is_han, needle)) else _search_tokens
-    counts, whole = search(leaf, needle, lang, columns)
+    counts, whole = kept or _search(leaf, needle, lang, columns)
     if not counts:
         return NOWHERE
     there = masks.of(counts)
     return _Side(
         there,
-        there & ~masks.of(whole),
+        there & ~masks.of(whole) if len(whole) < len(counts) else 0,
         lambda at: [counts.get(position, 0) for position in at],
         lambda size: there,
     )
@@ -138,24 +169,33 @@ def _inside(sides: dict[Lang, _Side]) -> Mask:
     return sides["zh"].inside & ~sides["en"].mask if "en" in sides else sides["zh"].inside
 
 
-Counted = tuple[Mapping[int, int], set[int]]
-"""How often a needle stands, by position, and where it begins and ends at breaks between words."""
+def _search(
+    leaf: Text | Rule, needle: str, lang: Lang, columns: Columns, among: Sequence[int] | None = None
+) -> Counted:
+    """What the texts say.
+
+    :param among: positions; others may be left out.
+    """
+    blocks = columns.blocks(needle, lang, among)
+    if all(map(is_han, needle)):
+        return _search_run(needle, lang, columns, blocks)
+    return _search_tokens(leaf, needle, lang, columns, blocks)
 
 
-def _search_run(_: Text | Rule, needle: str, lang: Lang, columns: Columns) -> Counted:
+def _search_run(needle: str, lang: Lang, columns: Columns, blocks: Iterable[range]) -> Counted:
     """A run of Han: it is whole tokens everywhere, and whole words where the breaks say so."""
     encoded = needle.encode()
-    found = list(columns.texts[lang].occurrences(encoded, columns.blocks(needle, lang)))
+    found = list(columns.texts[lang].occurrences(encoded, blocks))
     counts = Counter(position for position, _ in found)
     return counts, columns.zh.whole(found, len(encoded)) if lang == "zh" else set()
 
 
-def _search_tokens(leaf: Text | Rule, needle: str, lang: Lang, columns: Columns) -> Counted:
+def _search_tokens(leaf: Text | Rule, needle: str, lang: Lang, columns: Columns, blocks: Iterable[range]) -> Counted:
     """Anything else: what is between marks that part tokens stands there for certain, the rest is looked at."""
     texts = columns.texts[lang]
     counts: Counter[int] = Counter()
     doubtful = set()
-    for position, is_certain in _attempts(leaf, needle, texts, columns.blocks(needle, lang)):
+    for position, is_certain in _attempts(leaf, needle, texts, blocks):
         if is_certain:
             counts[position] += 1
         else:

@@ -8,23 +8,23 @@ which reads all of them.
 
 import os
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
-from mtgsearch.engines import base, frequent
+from mtgsearch.engines import base, frequent, literal
 from mtgsearch.engines.base import Found, Progress, State, quiet
 from mtgsearch.engines.columns import Columns
 from mtgsearch.engines.evaluate import Evaluation
 from mtgsearch.engines.flatpart import FlatPart
-from mtgsearch.engines.frequent import Frequent
+from mtgsearch.engines.frequent import Counted, Frequent
 from mtgsearch.engines.masks import Mask
 from mtgsearch.engines.order import best_first
 from mtgsearch.engines.pages import Damaged
-from mtgsearch.engines.scan import Scan
 from mtgsearch.engines.texts import ONE_BY_ONE
 from mtgsearch.errors import IndexFault, MtgsearchError
 from mtgsearch.model import Lang
-from mtgsearch.query.ast import And, Filters, Node, Not, Or, Query, Word
+from mtgsearch.query.ast import And, Filters, Node, Not, Or, Query, Text, Word
 from mtgsearch.store import Store
 
 if TYPE_CHECKING:
@@ -46,13 +46,15 @@ class Local:
         self._frequent: Frequent | None = None
         self._words: Words | None = None
 
-    def search(self, query: Query, filters: Filters, most: int | None = None) -> Found:
+    def search(self, query: Query, filters: Filters, most: int | None = None, beside: Sequence[Text] = ()) -> Found:
         try:
-            return self._search(query, filters, most)
+            return self._search(query, filters, most, beside)
         except MtgsearchError:
             raise
         except Exception:  # ``Damaged``, or whatever else is met in a file that is not what was written
-            return Scan(self._store).search(query, filters, most)._replace(scanned=True)
+            from mtgsearch.engines.scan import Scan
+
+            return Scan(self._store).search(query, filters, most, beside)._replace(scanned=True)
 
     def refresh(self, progress: Progress = quiet, jobs: int = 1) -> None:
         self._make(progress, jobs, anew=False)
@@ -76,12 +78,12 @@ class Local:
             self._words.close()
         self._columns = self._frequent = self._words = self._stamp = None
 
-    def _search(self, query: Query, filters: Filters, most: int | None) -> Found:
+    def _search(self, query: Query, filters: Filters, most: int | None, beside: Sequence[Text]) -> Found:
         """:raises Damaged: a part cannot be used."""
         self._follow_store()
         columns = self._open_literal()
         words = self._open_words() if _has_words(query.root) else None
-        evaluation = Evaluation(query, self._store, columns, self._column, words)
+        evaluation = Evaluation(query, self._store, columns, self._kept, words)
         found = evaluation.within(filters, evaluation.matches(query.root))
         inside = found & evaluation.standing(query.root).inside
         if filters.whole:
@@ -97,6 +99,7 @@ class Local:
             inside.bit_count(),
             _by_provenance(columns, found),
             dict(zip(rows, evaluation.scores(best), strict=True)),
+            beside=self._counted(beside, found, columns) if total <= base.FEW else (),
         )
 
     def _follow_store(self) -> None:
@@ -110,15 +113,20 @@ class Local:
             self._columns = self._literal.open(self._store.stamp)
         return self._columns
 
-    def _column(self, needle: str, lang: Lang) -> bytes | None:
+    def _kept(self, needle: str, lang: Lang) -> bytes | Counted | None:
         """What is kept ready of a needle; where that file is wanting, it is looked for as others are."""
         if not frequent.may_hold(needle, lang):
             return None
         with suppress(Damaged):
             if self._frequent is None:
                 self._frequent = self._ready.open(self._store.stamp)
-            return self._frequent.column(needle, lang)
+            return self._frequent.kept(needle, lang)
         return None
+
+    def _counted(self, texts: Sequence[Text], found: Mask, columns: Columns) -> tuple[int, ...]:
+        """In how many of ``found`` each of ``texts`` stands."""
+        positions = columns.masks.positions(found) if texts else []
+        return tuple(literal.count(text, positions, columns, self._kept) for text in texts)
 
     def _open_words(self) -> "Words":
         from mtgsearch.engines import words
@@ -143,12 +151,12 @@ class Local:
             ) from error
 
     def _make_flat(self, progress: Progress, jobs: int, *, anew: bool) -> None:
-        from mtgsearch.engines import builder
+        from mtgsearch.engines import builder, census
 
         stamp = self._store.stamp
         self._literal.refresh(stamp, lambda path, old: builder.build(path, self._store, old, progress, jobs), anew=anew)
         with closing(self._literal.open(stamp)) as columns:
-            self._ready.refresh(stamp, lambda path, old: frequent.build(path, columns, old, progress, jobs), anew=anew)
+            self._ready.refresh(stamp, lambda path, old: census.build(path, columns, old, progress, jobs), anew=anew)
 
 
 def _reason(error: OSError) -> str:

@@ -18,6 +18,8 @@ class Masks:
 
     def __init__(self, size: int) -> None:
         self.size = size
+        self._read: tuple[Mask, list[int]] = 0, []
+        """The last mask whose positions were found: they are asked for several times in a search."""
 
     @property
     def everything(self) -> Mask:
@@ -40,7 +42,12 @@ class Masks:
         return int.from_bytes(marked, "little")
 
     def positions(self, mask: Mask) -> list[int]:
-        """In ascending order."""
+        """In ascending order; not to be changed."""
+        if mask is not self._read[0]:
+            self._read = mask, self._found(mask)
+        return self._read[1]
+
+    def _found(self, mask: Mask) -> list[int]:
         marked = mask.to_bytes(self.size, "little")
         if mask.bit_count() * DENSE > self.size:
             return list(compress(range(self.size), marked))

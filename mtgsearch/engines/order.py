@@ -6,7 +6,6 @@ is read from the store.
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
-from heapq import nlargest
 from itertools import compress
 from operator import add, neg, or_
 
@@ -41,7 +40,7 @@ def best_first(
     named = {
         position: (asked, number)
         for position, asked, number in _named(sought(query), evaluation, columns, found)
-        if asked is not Asked.NOT
+        if asked != Asked.NOT
     }
     weight = _Weight(evaluation, columns)
     trusts = [trust(value) for value in columns.values("provenance")]
@@ -57,7 +56,7 @@ def best_first(
 
 def _by_key(
     places: Sequence[int],
-    named: Mapping[int, tuple[Asked, str | None]],
+    named: Mapping[int, tuple[int, str | None]],
     inside: Mask,
     weight: "_Weight",
     trusts: Sequence[int],
@@ -93,6 +92,8 @@ class _Weight:
         positions: Sequence[int] = self._columns.masks.positions(found)
         scores = self._weighted(positions)
         if most is not None and most < len(positions):
+            from heapq import nlargest
+
             least = nlargest(most, scores)[-1]
             kept = [score >= least for score in scores]
             scores, positions = list(compress(scores, kept)), list(compress(positions, kept))
@@ -104,6 +105,8 @@ class _Weight:
 
         :param found: more than ``SAMPLE`` times as many.
         """
+        from heapq import nlargest
+
         masks, short, size = self._columns.masks, 0, SHORTEST
         while short.bit_count() < SAMPLE * most:
             size *= 2
@@ -134,7 +137,7 @@ def _tiers(found: Mask, inside: Mask, trusts: Sequence[int], columns: Columns) -
 
 def _named(
     sought: Sought, evaluation: Evaluation, columns: Columns, found: Mask
-) -> Iterator[tuple[int, Asked, str | None]]:
+) -> Iterator[tuple[int, int, str | None]]:
     """Position and number of what may be named by the query, and whether it is; a heading after its number."""
     masks = columns.masks
     for rule in sought.rules:

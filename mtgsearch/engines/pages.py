@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
     from mtgsearch.engines.spool import Content
 
-PAGE = 1 << 11
-"""Bytes: half the text of a block of the sieve, so that little is looked at besides what is searched. A microsecond to
-look at, and 128 kB of checksums for each 64 MB."""
+PAGE = 1 << 12
+"""Bytes, of a page of memory as of one here: what is read of it is there as a whole. Two microseconds to look at, and
+64 kB of checksums for each 64 MB."""
 UNSEEN = 0
-CHUNK = 512 * PAGE
+CHUNK = 256 * PAGE
 """Bytes of a file that are read at once to look at all of it."""
 
 

@@ -1,13 +1,16 @@
 """The engine that looks at every passage in the store: slower than any other, and never wrong or behind."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from mtgsearch.engines import base
 from mtgsearch.engines.base import Found, Progress, State, accepts, quiet
+from mtgsearch.model import Passage
 from mtgsearch.query import rank
-from mtgsearch.query.ast import Filters, Query
-from mtgsearch.query.match import Matcher
+from mtgsearch.query.ast import Filters, Query, Text
+from mtgsearch.query.match import Matcher, find
 from mtgsearch.store import Store
+from mtgsearch.text.normalize import fold
 
 
 class Scan:
@@ -18,11 +21,12 @@ class Scan:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def search(self, query: Query, filters: Filters, most: int | None = None) -> Found:
+    def search(self, query: Query, filters: Filters, most: int | None = None, beside: Sequence[Text] = ()) -> Found:
         documents = {document.id: document for document in self._store.documents()}
         matcher, sought = Matcher(query), rank.sought(query)
         merits, scores = {}, {}
         provenances: Counter[str | None] = Counter()
+        counts = [0] * len(beside)
         for passage in self._store.iterate():
             document = documents[passage.document]
             if not accepts(filters, passage) or not matcher.matches(passage, document):
@@ -34,6 +38,7 @@ class Scan:
                 scores[passage.row] = score
                 merits[passage.row] = sought.merit(passage, document, whole=whole, score=score)
                 provenances[passage.provenance] += 1
+                counts = [count + _stands(text, passage) for count, text in zip(counts, beside, strict=True)]
         rows = sorted(merits, key=lambda row: rank.key(merits[row]))
         if len(rows) > base.FEW:
             rows = rows[:most]
@@ -43,6 +48,7 @@ class Scan:
             sum(not merit.whole for merit in merits.values()),
             dict(provenances),
             {row: scores[row] for row in rows},
+            beside=tuple(counts) if len(merits) <= base.FEW else (),
         )
 
     def refresh(self, progress: Progress = quiet, jobs: int = 1) -> None:
@@ -56,3 +62,8 @@ class Scan:
 
     def close(self) -> None:
         """There is nothing open."""
+
+
+def _stands(text: Text, passage: Passage) -> bool:
+    """Whether ``text`` stands in a passage."""
+    return any(find(text, fold(getattr(passage, lang) or "")) for lang in text.sides)

@@ -10,8 +10,6 @@ Kept are columns: the first byte of every block's bitmap, then the second of eac
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from functools import reduce
-from operator import and_
 from zlib import crc32
 
 from mtgsearch.engines import masks
@@ -25,8 +23,6 @@ BYTES = BITS // 8
 
 HAVING = [bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8)]
 """By bit: of each byte whether it has that bit."""
-
-_RUN = re.compile("[a-z]+|[0-9]+")
 
 
 def bitmap(texts: dict[Lang, str]) -> bytearray:
@@ -62,14 +58,17 @@ def candidates(needle: str, lang: Lang, blocks: int, column: Callable[[int], byt
     :param column: gives a byte of all bitmaps by its number.
     """
     left = masks.Masks(blocks)
-    bits = (
-        left.of_bytes(column(place >> 3).translate(HAVING[place & 7])) for place in _places(_features(needle), lang)
-    )
-    return left.positions(reduce(and_, bits, left.everything))
+    having = left.everything
+    for place in _places(_features(needle), lang):
+        having &= left.of_bytes(column(place >> 3).translate(HAVING[place & 7]))
+        if not having:
+            break
+    return left.positions(having)
 
 
 def _features(text: str) -> set[str]:
-    return {char for char in set(text) if char > "\x7f"}.union(_RUN.findall(text))
+    others = {char for char in set(text) if char > "\x7f"}
+    return others if len(others) == len(text) else others.union(re.findall("[a-z]+|[0-9]+", text))
 
 
 def _places(features: Iterable[str], lang: Lang) -> Iterator[int]:

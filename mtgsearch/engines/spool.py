@@ -5,6 +5,7 @@ Not for searches: they write nothing, and the import of temporary files takes lo
 
 from array import array
 from collections.abc import Iterable, Iterator
+from itertools import accumulate
 from tempfile import SpooledTemporaryFile
 from typing import Any, Protocol, TypeAlias
 
@@ -33,7 +34,7 @@ class Spool:
 
     def __init__(self, folder: str) -> None:
         """:param folder: where that file is, for there is room for what is made of it."""
-        self._file = SpooledTemporaryFile(HELD, dir=folder)  # noqa: SIM115 (closed with this one)
+        self._file = SpooledTemporaryFile(HELD, dir=folder)  # noqa: SIM115 (goes with this one)
         self._size = 0
 
     def append(self, some: bytes | bytearray) -> None:
@@ -48,8 +49,68 @@ class Spool:
         while chunk := self._file.read(CHUNK):
             yield chunk
 
-    def close(self) -> None:
-        self._file.close()
+    def between(self, begin: int, end: int) -> bytes:
+        self._file.seek(begin)
+        return self._file.read(end - begin)
+
+
+class Grid:
+    """Rows of so many bytes each, filled from whatever side; the same otherwise."""
+
+    def __init__(self, folder: str, rows: int, width: int) -> None:
+        self._file = SpooledTemporaryFile(HELD, dir=folder)  # noqa: SIM115 (goes with this one)
+        self._width = width
+        self._size = rows * width
+        self._file.truncate(self._size)
+
+    def put(self, row: int, start: int, some: bytes) -> None:
+        self._file.seek(row * self._width + start)
+        self._file.write(some)
+
+    def __len__(self) -> int:
+        return self._size
+
+    def chunks(self) -> Iterator[bytes]:
+        self._file.seek(0)
+        while chunk := self._file.read(CHUNK):
+            yield chunk
+
+
+class Heaps:
+    """Bytes put on so many heaps, which come one after another in the end."""
+
+    def __init__(self, folder: str, count: int) -> None:
+        self.sizes = [0] * count
+        """Of the heaps, in bytes."""
+        self._heaps = [bytearray() for _ in self.sizes]
+        self._held = 0
+        self._spool = Spool(folder)
+        self._starts: list[array[int]] = []
+        """Where each heap begins, and the last ends, in each part of the spool."""
+
+    def append(self, number: int, some: bytes | memoryview) -> None:
+        self._heaps[number] += some
+        self.sizes[number] += len(some)
+        self._held += len(some)
+        if self._held > HELD:
+            self._put_away()
+
+    def _put_away(self) -> None:
+        starts = array("Q", accumulate(map(len, self._heaps), initial=len(self._spool)))
+        self._starts.append(starts)
+        for heap in self._heaps:
+            self._spool.append(heap)
+            heap.clear()
+        self._held = 0
+
+    def __len__(self) -> int:
+        return sum(self.sizes)
+
+    def chunks(self) -> Iterator[bytes]:
+        for number, heap in enumerate(self._heaps):
+            for starts in self._starts:
+                yield self._spool.between(starts[number], starts[number + 1])
+            yield bytes(heap)
 
 
 def size_of(content: Content) -> int:

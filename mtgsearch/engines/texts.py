@@ -16,6 +16,8 @@ from mtgsearch.engines.flatfile import SCATTERED, FlatFile
 from mtgsearch.engines.pages import Damaged
 from mtgsearch.model import Lang
 
+BLOCKS = 1 << 12
+"""That are looked at together: some ten megabytes."""
 TEXT_END = b"\n"
 """Before and after each text. No folded text has it."""
 ONE_BY_ONE = 3000
@@ -131,7 +133,9 @@ class Texts:
     def is_intact(self) -> bool:
         """Whether every text is as it was written; reads all of them."""
         try:
-            self.block(range(len(self._seen)))
+            for first in range(0, len(self._seen), BLOCKS):
+                self.block(range(first, min(first + BLOCKS, len(self._seen))))
+                self._file.let_go()
         except Damaged:
             return False
         return True

@@ -65,7 +65,7 @@ with _quietly():
     from whoosh.index import FileIndex
     from whoosh.reading import SegmentReader, TermNotFound
 
-FORMAT = 3
+FORMAT = 4
 HEADER = f"mtgsearch words {FORMAT} {FOLD_VERSION}"
 
 SEGMENT = 1 << 17

@@ -3,9 +3,7 @@
 Fields look at what is known of a passage, everything else at its texts. Nothing here knows how passages are kept.
 """
 
-import fnmatch
 from collections.abc import Callable, Iterable, Iterator
-from enum import IntEnum
 
 from mtgsearch.model import LANGS, TRAIL, Document, Lang, Marks, Passage, Span, Spans
 from mtgsearch.query import works
@@ -42,8 +40,8 @@ def _citations(rule: Rule, text: str) -> Iterator[Span]:
         named = works.named_before(text, start) if rule.work else None
         if named is None:
             yield start, end
-        elif named.work == rule.work:
-            yield named.start, end
+        elif named[0] == rule.work:
+            yield named[1], end
 
 
 def is_rule(rule: Rule, number: str | None, work: str | None) -> bool:
@@ -127,6 +125,8 @@ def _is_equal(wanted: str, value: str) -> bool:
 
 def _fits(wanted: str, value: str) -> bool:
     """Equal, or fitting the glob that ``wanted`` is."""
+    import fnmatch  # most searches name no document
+
     return wanted == value or fnmatch.fnmatchcase(value, wanted)
 
 
@@ -178,7 +178,7 @@ class Matcher:
 
         Each Han text that it must hold has a place that begins and ends at word breaks; of alternatives, one has.
         """
-        return self._reading(passage).standing(self.query.root) is not Standing.INSIDE
+        return self._reading(passage).standing(self.query.root) != Standing.INSIDE
 
     def _reading(self, passage: Passage) -> "_Reading":
         if self._last is None or self._last.passage is not passage:
@@ -186,7 +186,7 @@ class Matcher:
         return self._last
 
 
-class Standing(IntEnum):
+class Standing:
     """How a part of a query stands in a passage, worst first for parts that must all stand there."""
 
     ABSENT = 0
@@ -243,7 +243,7 @@ class _Reading:
         found = [hits for part in parts if (hits := self.hits(part, document)) is not None]
         return [hit for hits in found for hit in hits] if found else None
 
-    def standing(self, node: Node) -> Standing:
+    def standing(self, node: Node) -> int:
         """How ``node`` stands here, supposing that the passage matches."""
         match node:
             case And(parts):
@@ -269,7 +269,7 @@ class _Reading:
         texts = self.texts if self.exact else self.folded
         return [(lang, span) for lang in leaf.sides if lang in texts for span in find(leaf, texts[lang], self.exact)]
 
-    def _standing_of_han(self, leaf: Text) -> Standing:
+    def _standing_of_han(self, leaf: Text) -> int:
         """Word breaks are those of the folded Chinese text. Han in an English text is a term cited, and so whole."""
         sides = {lang for lang, _ in self._places(leaf)}
         if not sides:

@@ -6,7 +6,6 @@ provenance. Then the share of the text that was matched, shortness, and the orde
 
 import re
 from collections.abc import Iterable, Iterator
-from enum import IntEnum
 from typing import NamedTuple
 
 from mtgsearch.model import LANGS, Document, Marks, Passage, Span
@@ -28,7 +27,7 @@ NUMBER = r"[0-9]+(?:\.[0-9]+)*[a-z]?"
 NUMBER_PART = r"[0-9]+|[^0-9.]+"
 
 
-class Asked(IntEnum):
+class Asked:
     """Whether a passage is what the query names, best first."""
 
     ITSELF = 0
@@ -39,7 +38,8 @@ class Asked(IntEnum):
 class Merit(NamedTuple):
     """What the place of one passage among those found depends on."""
 
-    is_it: Asked
+    is_it: int
+    """Of ``Asked``."""
     number: str | None
     """Orders the subrules of a rule asked for."""
     whole: bool
@@ -53,12 +53,12 @@ class Merit(NamedTuple):
 
 
 Number = tuple[tuple[int, str], ...]
-Key = tuple[Asked, Number, bool, int, float, int, tuple[str, int] | int]
+Key = tuple[int, Number, bool, int, float, int, tuple[str, int] | int]
 
 
 def key(merit: Merit) -> Key:
     """What sorts the best merit first."""
-    number = natural(merit.number or "") if merit.is_it is Asked.SUBRULE else ()
+    number = natural(merit.number or "") if merit.is_it == Asked.SUBRULE else ()
     tiers = (merit.is_it, number, not merit.whole, merit.trust)
     return (*tiers, -merit.score, merit.length, merit.place)
 
@@ -71,7 +71,8 @@ def natural(number: str) -> Number:
 def trust(provenance: str | None) -> int:
     """The rank of a provenance, 0 for the most trusted."""
     name = fold(provenance or UNKNOWN).strip()
-    return TRUST.get(name if name in TRUST else re.split(AFTER_WORD, name, maxsplit=1)[0], NAMED)
+    word = name if name in TRUST or name.isalpha() else re.split(AFTER_WORD, name, maxsplit=1)[0]
+    return TRUST.get(word, NAMED)
 
 
 def density(marks: Marks, passage: Passage) -> float:
@@ -83,16 +84,19 @@ def _share(spans: Iterable[Span], text: str | None) -> float:
     return sum(end - start for start, end in spans) / len(text) if text else 0.0
 
 
-class Sought(NamedTuple):
+class Sought:
     """What a query may be the name of: rules, by their numbers, and a heading, by its text."""
 
-    rules: tuple[Rule, ...]
-    title: str | None
-    """Folded; ``None`` for a query that no heading can equal."""
-    sides: Sides
-    """Where the title may stand."""
+    def __init__(self, rules: tuple[Rule, ...], title: str | None, sides: Sides) -> None:
+        """:param title: folded; ``None`` for a query that no heading can equal.
 
-    def by_number(self, number: str | None, work: str | None) -> Asked:
+        :param sides: where the title may stand.
+        """
+        self.rules = rules
+        self.title = title
+        self.sides = sides
+
+    def by_number(self, number: str | None, work: str | None) -> int:
         """Whether the passage ``number`` of a document of ``work`` is a rule that is sought."""
         found = [rule for rule in self.rules if is_rule(rule, number, work)]
         if any(fold(rule.number) == fold(number or "") for rule in found):
@@ -104,7 +108,7 @@ class Sought(NamedTuple):
         heading = heading.strip()
         return self.title is not None and self.title in (heading, re.sub(HEADING_NUMBER, "", heading))
 
-    def asked(self, passage: Passage, document: Document) -> Asked:
+    def asked(self, passage: Passage, document: Document) -> int:
         """Whether ``passage`` of ``document`` is what the query names."""
         if passage.kind == "heading":
             texts = {"zh": passage.zh, "en": passage.en}
@@ -147,6 +151,6 @@ def _positive(node: Node) -> Iterator[Node]:
 
 def _as_rule(leaf: Node) -> Rule | None:
     """The rule that a leaf names: ``702`` and ``"702.26a"`` are text, and numbers of rules too."""
-    if isinstance(leaf, Text) and re.fullmatch(NUMBER, leaf.needle):
+    if isinstance(leaf, Text) and leaf.needle[:1].isdecimal() and re.fullmatch(NUMBER, leaf.needle):
         return Rule(leaf.needle, None, leaf.sides)
     return leaf if isinstance(leaf, Rule) else None

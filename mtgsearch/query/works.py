@@ -5,7 +5,6 @@ The names stand in ``data/works.tsv``: a work's code and one of its names a line
 
 import re
 from functools import cache
-from typing import NamedTuple
 
 from mtgsearch import data
 from mtgsearch.text.normalize import fold
@@ -17,11 +16,8 @@ LONGEST_CITATION = 80
 """Code points before a number in which the name of its work is looked for."""
 
 
-class Citation(NamedTuple):
-    """A work named directly before a number: its code, and where its name begins."""
-
-    work: str
-    start: int
+Citation = tuple[str, int]
+"""A work named directly before a number: its code, and where its name begins."""
 
 
 @cache
@@ -43,7 +39,7 @@ def named_before(text: str, end: int) -> Citation | None:
     match = _citation().search(text, start, end)
     if match is None or not is_whole(text, match.start(1), match.end(1)):
         return None
-    return Citation(names()[fold(match[1])], match.start(1))
+    return names()[fold(match[1])], match.start(1)
 
 
 @cache

@@ -6,7 +6,7 @@ it leaves it to a second one.
 
 import os
 from collections.abc import Iterable, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from mtgsearch.model import TWO_FILES, Document, Hit, Passage
 from mtgsearch.render.look import MACHINE, Line, Look, flowed, joined, plain, shortened
@@ -25,11 +25,12 @@ NAME = 12
 """Cells that a shortened title or section keeps at least."""
 
 
-class Form(NamedTuple):
+class Form:
     """How a right half is shown: whether the id is shortened, and what of the path."""
 
-    short_id: bool
-    path: Literal["path", "name", "short"]
+    def __init__(self, short_id: bool, path: Literal["path", "name", "short"]) -> None:
+        self.short_id = short_id
+        self.path = path
 
 
 FORMS = (Form(False, "name"), Form(False, "short"), Form(True, "short"))
@@ -37,7 +38,7 @@ FORMS = (Form(False, "name"), Form(False, "short"), Form(True, "short"))
 WITH_PATH = (Form(False, "path"), *FORMS)
 
 
-class Columns(NamedTuple):
+class Columns:
     """What the right halves of a page have in common.
 
     :param forms: what may be chosen from, fullest first.
@@ -45,18 +46,20 @@ class Columns(NamedTuple):
     :param id_cells: the width of the ids, ``cells`` that of the whole.
     """
 
-    forms: Sequence[Form]
-    form: Form
-    id_cells: int
-    cells: int
+    def __init__(self, forms: Sequence[Form], form: Form, id_cells: int, cells: int) -> None:
+        self.forms = forms
+        self.form = form
+        self.id_cells = id_cells
+        self.cells = cells
 
 
-class Part(NamedTuple):
+class Part:
     """A part of the left half, with the cells that it needs at least and its role."""
 
-    text: str
-    least: int
-    role: str = ""
+    def __init__(self, text: str, least: int, role: str = "") -> None:
+        self.text = text
+        self.least = least
+        self.role = role
 
 
 def columns(hits: Sequence[Hit], indent: int, look: Look, forms: Sequence[Form] = FORMS) -> Columns:
@@ -143,7 +146,7 @@ def _left(hit: Hit, room: int, look: Look) -> Line:
         if excess > 0 and index < len(parts):
             text = shortened(parts[index].text, max(parts[index].least, cells(parts[index].text) - excess))
             excess -= cells(parts[index].text) - cells(text)
-            parts[index] = parts[index]._replace(text=text)
+            parts[index] = Part(text, parts[index].least, parts[index].role)
     if excess > 0:
         return plain(shortened(SEPARATOR.join(part.text for part in parts), room), look)
     return joined((plain(part.text, look, part.role) for part in parts), SEPARATOR)

@@ -6,7 +6,6 @@ Chinese stands above English, or left of it where the page is wide enough.
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import chain, zip_longest
-from typing import NamedTuple
 
 from mtgsearch.model import Hit, Lang, Marks, Passage, Result, Spans
 from mtgsearch.render import cite as citation
@@ -28,11 +27,12 @@ NONE = Marks()
 MISSING: dict[Lang, str] = {"zh": "— no Chinese —", "en": "— no English —"}
 
 
-class Columns(NamedTuple):
+class Columns:
     """The widths of the Chinese and the English column; 0 for ``zh`` where the languages stand one above the other."""
 
-    zh: int
-    en: int
+    def __init__(self, zh: int, en: int) -> None:
+        self.zh = zh
+        self.en = en
 
 
 def result(found: Result, first: int, look: Look) -> Iterator[str]:
@@ -121,7 +121,7 @@ def _hit(hit: Hit, label: str, indent: int, cited: citation.Columns, columns: Co
 
 def _neighbours(passages: Sequence[Passage], columns: Columns, look: Look) -> Iterator[str]:
     less = len(CONTEXT)
-    narrower = columns._replace(zh=columns.zh - less) if columns.zh else columns._replace(en=columns.en - less)
+    narrower = Columns(columns.zh - less, columns.en) if columns.zh else Columns(0, columns.en - less)
     for number, passage in enumerate(passages):
         if number:
             yield look.paint(CONTEXT.rstrip(), "faint")

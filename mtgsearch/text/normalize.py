@@ -8,6 +8,7 @@ never converted: folded text is for comparing, not for showing.
 
 import re
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
@@ -46,7 +47,6 @@ SAME_LOOK = ("<wide", "<narrow", "<small", "<vertical", "<compat", "<font", "<no
 ATTACHED = (("\u0300", "\u036f"), ("\u180b", "\u180d"), ("\ufe00", "\ufe0f"), ("\U000e0100", "\U000e01ef"))
 """First and last of the diacritics and variation selectors."""
 FILLERS = "\N{HANGUL CHOSEONG FILLER}\N{HANGUL JUNGSEONG FILLER}\N{HANGUL FILLER}\N{HALFWIDTH HANGUL FILLER}"
-SPACES = re.compile("  +")
 
 
 class _Table(dict[int, str]):
@@ -64,7 +64,7 @@ def _folded(text: str) -> str:
     if text.isascii():
         return " " if text.isspace() else text.lower()
     if "\u4e00" <= text <= "\u9fff":
-        return simplified().get(text, text)
+        return _simplified(text) or text
     while (folded := "".join(map(_step, text))) != text:
         text = folded
     return text
@@ -77,7 +77,7 @@ def _step(character: str) -> str:
     if _is_attached(character) or character in FILLERS or unicodedata.category(character) == "Cf":
         return ""
     lower = character.casefold()
-    return SPECIAL.get(lower) or simplified().get(lower) or _decomposed(lower)
+    return SPECIAL.get(lower) or _simplified(lower) or _decomposed(lower)
 
 
 def _is_attached(character: str) -> bool:
@@ -85,11 +85,17 @@ def _is_attached(character: str) -> bool:
     return any(first <= character <= last for first, last in ATTACHED)
 
 
+def _simplified(character: str) -> str | None:
+    characters, folded = simplified()
+    place = bisect_left(characters, character)
+    return folded[place] if characters[place : place + 1] == character else None
+
+
 @cache
-def simplified() -> dict[str, str]:
-    """Each traditional character, and what it folds to."""
+def simplified() -> tuple[str, str]:
+    """The characters that fold to others, ascending, and what each folds to: a dictionary would take longer to make."""
     table = data.read("fold_han.txt")  # a line: the character, what it folds to, a line feed
-    return dict(zip(table[::3], table[1::3], strict=True))
+    return table[::3], table[1::3]
 
 
 def _decomposed(text: str) -> str:
@@ -124,7 +130,8 @@ class Folded(NamedTuple):
 
 def fold(text: str) -> str:
     """``text`` as it is compared."""
-    return SPACES.sub(" ", text.translate(TABLE))
+    folded = text.translate(TABLE)
+    return re.sub("  +", " ", folded) if "  " in folded else folded
 
 
 def fold_with_offsets(text: str) -> Folded:

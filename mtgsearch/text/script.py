@@ -66,15 +66,10 @@ def language(text: str) -> Lang | None:
 
 def script_counts(texts: Iterable[str]) -> Counter[Script]:
     """How many characters of Chinese texts are in one script only."""
-    from mtgsearch.text.normalize import simplified
-
-    folded = simplified()
     counts: Counter[str] = Counter()
     for text in texts:
         counts.update(text)
-    traditional = sum(counts[char] for char in counts.keys() & folded.keys())
-    only_simplified = sum(counts[char] for char in counts.keys() & _only_simplified())
-    return Counter({"Hant": traditional, "Hans": only_simplified})
+    return Counter({script: sum(counts[char] for char in counts.keys() & only) for script, only in _apart().items()})
 
 
 def prevailing(counts: Counter[Script]) -> Script | None:
@@ -88,10 +83,12 @@ def prevailing(counts: Counter[Script]) -> Script | None:
 
 
 @cache
-def _only_simplified() -> frozenset[str]:
+def _apart() -> dict[Script, frozenset[str]]:
+    """The characters that are in one script only."""
     from mtgsearch.text.normalize import simplified
 
-    return frozenset(simplified().values()) - simplified().keys()
+    traditional, folded = map(frozenset, simplified())
+    return {"Hant": traditional, "Hans": folded - traditional}
 
 
 @cache

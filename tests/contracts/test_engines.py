@@ -6,15 +6,32 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from mtgsearch.engines import base, frequent, order
+from mtgsearch.engines import base, census, order
 from mtgsearch.engines.local import Local
 from mtgsearch.engines.scan import Scan
 from mtgsearch.query import rank
+from mtgsearch.query.ast import Query, Text
 from mtgsearch.query.match import Matcher
 from mtgsearch.store import Store
 from tests.engines.made import corpora, filters, queries
 
-ENGINES = {"local": Local, "local, all of it frequent": Local, "local, all of it many": Local, "scan": Scan}
+ENGINES = {
+    "local": Local,
+    "local, all of it frequent": Local,
+    "local, all of it listed": Local,
+    "local, all of it many": Local,
+    "scan": Scan,
+}
+
+BESIDE = (
+    Text("跃离", ("zh",)),
+    Text("法术力", ("zh",)),
+    Text("人人"),
+    Text("phases"),
+    Text("x phase", ("en",)),
+    Text("ipg1.4"),
+    Text("𠮷a", ("zh",)),
+)
 
 questions = st.lists(st.tuples(queries(), filters()), min_size=20, max_size=20)
 
@@ -24,8 +41,10 @@ def _frequent(request, monkeypatch):
     """Corpora as small as these have nothing that is kept ready, and all rows are given, unless it is asked for."""
     monkeypatch.setattr(base, "FEW", 0)
     if "all of it" in request.node.callspec.params["name"]:
-        monkeypatch.setattr(frequent, "LEAST", 1)
-        monkeypatch.setattr(frequent, "SHARE", 10**6)
+        monkeypatch.setattr(census, "LEAST", 1)
+        monkeypatch.setattr(census, "SHARE", 0 if "listed" in request.node.callspec.params["name"] else 10**6)
+        monkeypatch.setattr(census, "LISTED", 10**6)
+        monkeypatch.setattr(census, "FEW", 0)
     if "many" in request.node.callspec.params["name"]:
         for name, size in {"FEW": 0, "MANY": 0, "SAMPLE": 1, "SHORTEST": 1}.items():
             monkeypatch.setattr(order, name, size)
@@ -69,8 +88,25 @@ def check(engine, store, asked):
             assert engine.search(query, wanted, most) == found._replace(
                 rows=found.rows[:most], scores={row: found.scores[row] for row in found.rows[:most]}
             )
+        assert_counted(engine, store, query, wanted, judged)
         tiers = [tier(query, store, *judged[row]) for row in found.rows]
         assert tiers == sorted(tiers)
+
+
+def assert_counted(engine, store, query, wanted, judged):
+    """Texts that are asked for besides are counted in what was found, and nothing else becomes of it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(base, "FEW", len(judged))
+        counted = engine.search(query, wanted, beside=BESIDE)
+        assert counted.beside == tuple(
+            sum(
+                Matcher(Query("", text)).matches(passage, store.document(passage.document))
+                for passage, _ in judged.values()
+            )
+            for text in BESIDE
+        )
+        patch.setattr(base, "FEW", len(judged) - 1)
+        assert engine.search(query, wanted, beside=BESIDE) == counted._replace(beside=())
 
 
 def judge(store, query, wanted):

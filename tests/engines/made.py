@@ -20,6 +20,7 @@ from mtgsearch.text.tokens import stem
 
 HAN = "跃离 法术 法术力 力 人人 人人人 擲骰 𠮷 术 离".split()
 LATIN = "phases Phasing phase IPG1.4 IPG 4/4 14/4 702.26 702.26a 702.26ab CR702.26a {T} can't Æther x ½".split()
+LATIN.append("x phase")
 MARKS = [" ", "，", "。", ".", "'", "/", "-", "\n", "\N{ZERO WIDTH SPACE}", "\N{NO-BREAK SPACE} "]
 NUMBERS = [None, "702.26", "702.26a", "702.26b", "1.4", "702.2"]
 PROVENANCES = [None, "official", "gpt", "project"]

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from mtgsearch.engines import builder, frequent
+from mtgsearch.engines import builder, census
 from mtgsearch.engines.base import quiet
 from mtgsearch.engines.columns import Columns
 from mtgsearch.engines.flatpart import FlatPart
@@ -21,14 +21,14 @@ def literal(store):
 def ready(store):
     def make(path, old):
         with opened(store) as columns:
-            frequent.build(path, columns, old, quiet)
+            census.build(path, columns, old, quiet)
 
     return FlatPart(store.folder, "frequent", Frequent), make
 
 
 @pytest.fixture
 def store(tmp_path, monkeypatch):
-    monkeypatch.setattr(frequent, "LEAST", 10)
+    monkeypatch.setattr(census, "LEAST", 10)
     with Store.open(tmp_path / "index", write=True) as store:
         for id, size in {"a": 150, "b": 1, "c": 0, "d": 64, "e": 65}.items():
             put(store, id, size)

@@ -86,4 +86,5 @@ def test_rules_stand_where_the_matcher_finds_them(columns, rule):
 
 def test_an_empty_store(tmp_path):
     with Store.open(tmp_path, write=True) as store, opened(store) as columns:
-        assert literal.places(Text("x"), columns)[:2] == (0, 0)
+        found = literal.places(Text("x"), columns)
+        assert (found.mask, found.inside) == (0, 0)

@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from mtgsearch.engines import frequent
+from mtgsearch.engines import census
 from mtgsearch.engines.local import Local
 from mtgsearch.engines.scan import Scan
 from mtgsearch.errors import IndexFault
@@ -35,7 +35,7 @@ def put(store, id, *texts):
 
 @pytest.fixture
 def store(tmp_path, monkeypatch):
-    monkeypatch.setattr(frequent, "LEAST", 1)
+    monkeypatch.setattr(census, "LEAST", 1)
     with Store.open(tmp_path / "index", write=True) as opened:
         put(
             opened, "a", ("跃离", "It phases out."), ("已跃离", "{T}: Phase out."), ("参见702.26a", "See rule 702.26a.")

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from mtgsearch.engines import base, frequent, order
+from mtgsearch.engines import base, census, order
 from mtgsearch.engines.local import Local
 from mtgsearch.engines.scan import Scan
 from mtgsearch.model import Document, Passage
@@ -69,7 +69,7 @@ def many(tmp_path_factory):
     """Passages in which two frequent terms stand more and less dense, in texts of up to some hundred characters."""
     chance = random.Random(1)
     with pytest.MonkeyPatch.context() as patch, Store.open(tmp_path_factory.mktemp("many"), write=True) as store:
-        patch.setattr(frequent, "LEAST", 1)
+        patch.setattr(census, "LEAST", 1)
         for id in ("a", "b", "c"):
             passages = [_by_chance(chance, ordinal) for ordinal in range(1, 200)]
             store.replace(Document(id, f"/{id}", "made", "utf-8", ""), passages, "")

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from mtgsearch.engines import builder, shares, spool, words
+from mtgsearch.engines import builder, census, flatfile, shares, spool, texts, words
 from mtgsearch.engines.local import Local
 from mtgsearch.engines.shares import Share
 from mtgsearch.model import Document, Passage
@@ -21,18 +21,21 @@ SHARE, SEGMENT = 16, 20
 
 
 def document(drawn, id, size):
-    def texts():
+    def drawn_texts():
         zh, en = drawn.choices(HAN, k=3), " ".join(drawn.choices(LATIN, k=4))
         ends = (len(zh[0]), len(zh[0] + zh[1]), len("".join(zh)))
         return "".join(zh), en, ends
 
-    made = enumerate((texts() for _ in range(size)), 1)
+    made = enumerate((drawn_texts() for _ in range(size)), 1)
     passages = [Passage(f"{n}", "", n, "rule", zh, en, number=f"1.{n}", breaks=ends) for n, (zh, en, ends) in made]
     return Document(id, f"/{id}", "made", "utf-8", "0"), passages
 
 
 @pytest.fixture
-def store(tmp_path):
+def store(tmp_path, monkeypatch):
+    monkeypatch.setattr(census, "LEAST", 1)
+    monkeypatch.setattr(census, "FEW", 1)
+    monkeypatch.setattr(census, "GROWTH", 100)
     drawn = random.Random(5)
     with Store.open(tmp_path / "index", write=True) as opened:
         for number, size in enumerate(SIZES):
@@ -48,6 +51,9 @@ def small(monkeypatch):
     monkeypatch.setattr(words, "SEGMENT", SEGMENT)
     monkeypatch.setattr(spool, "HELD", 100)
     monkeypatch.setattr(spool, "CHUNK", 7)
+    monkeypatch.setattr(census, "COPIED", 24)
+    monkeypatch.setattr(flatfile, "AT_ONCE", 50)
+    monkeypatch.setattr(texts, "BLOCKS", 1)
 
 
 def contents(store):
@@ -98,6 +104,7 @@ def test_the_same_when_some_are_copied(store, small):
         else:
             store.replace(*document(drawn, id, drawn.choice([0, 3, 16, 50])), "signature")
         Local(store).refresh()
+        assert Local(store).parts() == (("literal", "whole"), ("frequent", "whole"), ("words", "whole"))
         copied = contents(store)["literal"], answers(store)
         Local(store).rebuild()
         assert (contents(store)["literal"], answers(store)) == copied

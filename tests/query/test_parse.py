@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from mtgsearch.errors import UsageError
 from mtgsearch.model import LANGS
 from mtgsearch.query.ast import And, Everything, Field, Not, Or, Rule, Text, Word
+from mtgsearch.query.lex import lex
 from mtgsearch.query.parse import MAX_CHARACTERS, MAX_DEPTH, MAX_PARTS, parse
 from mtgsearch.text.normalize import fold
 
@@ -184,3 +185,14 @@ def test_no_chunk_is_lost(around):
     parsed = parse(" ".join(f"{before}{word}{after}" for word, (before, after) in zip(words, around, strict=True)))
     held = [str(leaf) for leaf in leaves(parsed.root)]
     assert [sum(word in leaf for leaf in held) for word in words] == [1] * len(words)
+
+
+@given(st.text(alphabet=SIGNS), st.sampled_from(['"', "“"]), st.sampled_from(['"', "”"]), st.sampled_from(["", " "]))
+def test_a_phrase_alone_is_read_as_one_among_others(body, opening, closing, around):
+    """What is read without the pattern is what the pattern reads."""
+    alone = f"{around}{opening}{body}{closing}{around}"
+    assert _items(alone) == _items(f"{alone} x")[:-1]
+
+
+def _items(text):
+    return [(type(item), getattr(item, "text", None), getattr(item, "quoted", None)) for item in lex(text)]

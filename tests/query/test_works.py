@@ -1,6 +1,6 @@
 import pytest
 
-from mtgsearch.query.works import Citation, codes, named_before, names
+from mtgsearch.query.works import codes, named_before, names
 from mtgsearch.text.normalize import fold
 
 
@@ -26,7 +26,7 @@ from mtgsearch.text.normalize import fold
 def test_works_are_named_before_numbers(text, work, name, folded):
     text, name = (fold(text), fold(name or "")) if folded else (text, name)
     number = next(at for at, character in enumerate(text) if character.isdecimal())
-    assert named_before(text, number) == (Citation(work, text.index(name)) if work else None)
+    assert named_before(text, number) == ((work, text.index(name)) if work else None)
 
 
 def test_every_work_is_known_by_its_code():
