@@ -13,7 +13,7 @@ from mtgsearch.blocks import Group, Meta, Record
 from mtgsearch.errors import DataError
 from mtgsearch.formats.base import Format, Source
 from mtgsearch.glossary import Entry, Glossary
-from mtgsearch.model import LANGS, TWO_FILES, Document, Passage, Script, Warning
+from mtgsearch.model import LANGS, TWO_FILES, Document, Lost, Passage, Script, Warning
 from mtgsearch.passages import Draft
 from mtgsearch.sidecar import Sidecar
 from mtgsearch.text import encoding as encodings
@@ -263,6 +263,11 @@ def _draft(groups: Iterable[Group], lexicon: Lexicon) -> tuple[list[Draft], list
             drafts += (Draft(pair.zh, pair.en, group) for pair in pairs)
             warnings += (_doubt(pair) for pair in pairs if pair.doubtful)
     return drafts, warnings
+
+
+def lost_in(warnings: Iterable[Warning]) -> int:
+    """How many are of something lost."""
+    return sum(isinstance(warning, Lost) for warning in warnings)
 
 
 def _brief(text: str) -> str:

@@ -47,6 +47,8 @@ class Large:
         self._metadata: dict[str, str] = {}
         self._warnings: list[Warning] = []
         self._more = 0
+        self.lost = 0
+        """Warnings of something lost, so far."""
         self._scripts: Counter[Script] = Counter()
         self._has_passages = False
 
@@ -86,6 +88,7 @@ class Large:
         return told
 
     def _keep(self, warnings: list[Warning]) -> None:
+        self.lost += ingest.lost_in(warnings)
         room = MOST_WARNINGS - len(self._warnings)
         self._warnings += warnings[:room]
         self._more += len(warnings[room:])

@@ -38,6 +38,12 @@ class Warning(NamedTuple):
     text: str
 
 
+class Lost(Warning):
+    """Something of the source is damaged, so that it could not be read."""
+
+    __slots__ = ()
+
+
 # What stands in the corpus -----------------------------------------------------------------------------------------
 
 

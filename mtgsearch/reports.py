@@ -43,6 +43,8 @@ class Outcome(NamedTuple):
     segments: int = 0
     warnings: tuple[Warning, ...] = ()
     error: str | None = None
+    lost: int = 0
+    """Warnings of what is damaged and could not be read, in this run."""
 
 
 class DocumentSummary(NamedTuple):

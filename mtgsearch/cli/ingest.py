@@ -20,7 +20,7 @@ Take documents into the corpus: files, or all that a folder holds. NAME.en and N
 document.
 
 A document's layout and encoding are recognised. Documents that have not changed are skipped, changed ones replaced. One
-that cannot be read leaves the others alone; the exit code is then 3.""",
+that cannot be read, or only in part, leaves the others alone; the exit code is then 3.""",
     examples=(
         "mtgsearch ingest corpus/ --prune",
         "mtgsearch ingest --zh rules_zh.txt --en rules_en.txt --provenance official",
@@ -65,6 +65,13 @@ def ingest(environment: Environment, /, as_json: bool, **asked: Any) -> int:
             terminal.write_text(report.outcome(outcome, environment.look))
         if outcome.status == "failed":
             environment.error("{path}: {error}", path=outcome.path, error=outcome.error or "")
+        elif outcome.lost:
+            environment.error(
+                "{path}: {n} of its warnings are of what is damaged and could not be read",
+                "the rest is taken in; mend the document, or export it again, and ingest it once more",
+                path=outcome.path,
+                n=outcome.lost,
+            )
 
     try:
         with environment.corpus(write=True, make=True) as corpus:
@@ -88,7 +95,7 @@ def _sum_up(environment: Environment, /, outcomes: Sequence[Outcome], as_json: b
 
 def _exit_code(environment: Environment, outcomes: Sequence[Outcome]) -> int:
     statuses = {outcome.status for outcome in outcomes}
-    if "failed" in statuses:
+    if "failed" in statuses or any(outcome.lost for outcome in outcomes):
         return Exit.DATA
     if not outcomes:
         environment.error("no documents there", "name a folder that holds some, or a file")

@@ -15,7 +15,7 @@ from mtgsearch.corpus.naming import Naming
 from mtgsearch.engines import base as engines
 from mtgsearch.errors import DataError, MtgsearchError, UsageError
 from mtgsearch.glossary import Glossary
-from mtgsearch.ingest import Job, Options, Reading, Unrecognised
+from mtgsearch.ingest import Job, Options, Reading, Unrecognised, lost_in
 from mtgsearch.large import Large
 from mtgsearch.model import TWO_FILES
 from mtgsearch.reports import IngestRequest, Outcome, Status
@@ -133,19 +133,21 @@ class Intake:
             return partial(self._written, plan, partial(self._stream, plan, crew))
         return partial(self._written, plan, partial(self._write, plan, crew.begin(plan.job)))
 
-    def _written(self, plan: Plan, write: Callable[[], Stored]) -> Outcome:
+    def _written(self, plan: Plan, write: Callable[[], tuple[Stored, int]]) -> Outcome:
+        """:param write: gives how many warnings are of something lost, too."""
         try:
-            stored = write()
+            stored, lost = write()
         except Exception as error:
             return _refused(plan.candidate, plan.known, error)
-        return _outcome(stored, stored.document.path, "updated" if plan.before or plan.known else "added")
+        status: Status = "updated" if plan.before or plan.known else "added"
+        return _outcome(stored, stored.document.path, status)._replace(lost=lost)
 
-    def _write(self, plan: Plan, read: Callable[[], Reading]) -> Stored:
-        reading = read()
+    def _write(self, plan: Plan, read: Callable[[], Reading]) -> tuple[Stored, int]:
+        document, passages, warnings = read()
         files = [file for file in (plan.candidate.real, plan.candidate.english) if file]
-        return self._store.replace(reading.document, reading.passages, plan.signature, reading.warnings, files)
+        return self._store.replace(document, passages, plan.signature, warnings, files), lost_in(warnings)
 
-    def _stream(self, plan: Plan, crew: Readers) -> Stored:
+    def _stream(self, plan: Plan, crew: Readers) -> tuple[Stored, int]:
         """A document whose passages are written while it is read; if it cannot be read to its end, none of them is."""
         name, total = os.path.basename(plan.job.path), plan.content.size
         large = Large(plan.job, lambda read: self._on_part(name, read, total))
@@ -155,7 +157,7 @@ class Intake:
                 large.note(made)
                 replacement.add(made.passages)
             document = large.document()._replace(sha256=plan.content.sha256)
-            return replacement.finish(document, plan.signature, large.warnings())
+            return replacement.finish(document, plan.signature, large.warnings()), large.lost
 
     def _look_at(self, candidate: Candidate, known: Stored | None) -> Plan | Outcome:
         """:param known: the document that came from this file before."""

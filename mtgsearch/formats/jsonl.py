@@ -13,7 +13,7 @@ from typing import Any, TypeGuard
 from mtgsearch.blocks import Meta, Record
 from mtgsearch.formats.base import Source
 from mtgsearch.formats.tally import Tally
-from mtgsearch.model import Hit, Lang, Lines, Warning
+from mtgsearch.model import Hit, Lang, Lines, Lost, Warning
 from mtgsearch.text import languages
 from mtgsearch.text.script import has_han
 
@@ -136,7 +136,7 @@ def _read_line(line: str, number: int, tally: Tally, origin: _Origin) -> Iterato
         groups = list(walk(record, Place(number), tally))
     except ValueError as error:
         reason = f"{error.msg}, column {error.colno}" if isinstance(error, JSONDecodeError) else error
-        yield Warning(number, f"left out, as it cannot be read as JSON: {reason}")
+        yield Lost(number, f"left out, as it cannot be read as JSON: {reason}")
         return
     if is_own(record):
         origin.add(record, number)

@@ -17,7 +17,7 @@ from mtgsearch.errors import DataError
 from mtgsearch.formats import xml_faults
 from mtgsearch.formats.base import Source
 from mtgsearch.formats.xml import Element
-from mtgsearch.model import Warning
+from mtgsearch.model import Lost, Warning
 
 MAGIC = b"PK\x03\x04"
 UNPACKED_MAX = 64 * 2**20
@@ -125,7 +125,7 @@ class Package:
             if held > STRETCH_MAX:
                 raise self.refusal(f"{part} holds more than {STRETCH_MAX // 2**20} MB in one element")
         if problem and count:
-            yield Warning(0, f"{part} is broken, nothing is read from here on: {problem}")
+            yield Lost(0, f"{part} is broken, nothing is read from here on: {problem}")
         elif problem:
             raise self.refusal(f"{part} is broken: {problem}")
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from mtgsearch.model import Lines, Warning
+from mtgsearch.model import Lines, Lost, Warning
 
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 ESCAPES = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v", '"': '"', "\\": "\\"}
@@ -109,7 +109,7 @@ class Parser:
             if not self._message:
                 self._message, self._fuzzy = Message(number, self._fuzzy), False
         elif not (self._message and line.startswith('"')):
-            yield Warning(number, f"not read, as no part of a message: {line}")
+            yield Lost(number, f"not read, as no part of a message: {line}")
             if self._message:  # what follows need not belong to what stands before
                 yield self._message
                 self._message = None

@@ -14,7 +14,7 @@ from mtgsearch.blocks import Group, Record, unit
 from mtgsearch.formats import xml
 from mtgsearch.formats.base import Source
 from mtgsearch.formats.tally import Tally
-from mtgsearch.model import Hit, Lang, Lines, Warning
+from mtgsearch.model import Hit, Lang, Lines, Lost, Warning
 from mtgsearch.text.languages import language
 
 HEADER = f"""\
@@ -75,9 +75,9 @@ def _records(found: xml.Unit, number: int, tally: Tally) -> Iterator[Record]:
     without = [variant.code for variant in variants if variant.text is None]
     texts = [variant for variant in variants if variant.text is not None]
     if not texts:
-        yield Warning(line, f"unit {number} is left out: it has no seg")
+        yield Lost(line, f"unit {number} is left out: it has no seg")
     elif any(xml.FORBIDDEN in (variant.text or "") for variant in texts):
-        yield Warning(line, f"unit {number} is left out: it holds a character that XML does not allow")
+        yield Lost(line, f"unit {number} is left out: it holds a character that XML does not allow")
     else:
         if without:
             yield Warning(line, f"unit {number} has no seg in {', '.join(without)}")

@@ -15,7 +15,7 @@ from mtgsearch.blocks import Group, Record, unit
 from mtgsearch.formats import xml
 from mtgsearch.formats.base import Source
 from mtgsearch.formats.tally import Tally
-from mtgsearch.model import Hit, Lang, Lines, Warning
+from mtgsearch.model import Hit, Lang, Lines, Lost
 from mtgsearch.text import languages, script
 
 HEADER = """\
@@ -78,7 +78,7 @@ def _records(found: xml.Unit, number: int, tally: Tally) -> Iterator[Record]:
         tally.add(NOTES, lines.first)
     pairs = [pair for pair in _pairs(element) if (pair.source + pair.target).strip()]
     if any(xml.FORBIDDEN in pair.source + pair.target for pair in pairs):
-        yield Warning(lines.first, f"unit {number} is left out: it holds a character that XML does not allow")
+        yield Lost(lines.first, f"unit {number} is left out: it holds a character that XML does not allow")
         return
     if not pairs:
         tally.add(EMPTY, lines.first)

@@ -17,7 +17,7 @@ from mtgsearch.formats.tally import Tally
 from mtgsearch.formats.xml_characters import FORBIDDEN as FORBIDDEN
 from mtgsearch.formats.xml_characters import allowed, readable
 from mtgsearch.metadata import is_date
-from mtgsearch.model import KINDS, Hit, Lines, Warning
+from mtgsearch.model import KINDS, Hit, Lines, Lost, Warning
 
 Element = Any
 """An element of lxml, which has no types."""
@@ -118,7 +118,7 @@ def units(source: Source, lines: Iterable[str], *names: str) -> Iterator[Unit | 
             break
     problem = problem or _problem(etree, parser.close)
     if problem and any_read:
-        yield Warning(line, f"broken XML, nothing is read from here on: {problem}")
+        yield Lost(line, f"broken XML, nothing is read from here on: {problem}")
     elif problem:
         raise DataError(
             "broken XML at line {line}: {reason}",
