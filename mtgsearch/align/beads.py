@@ -4,14 +4,19 @@ A bead has one block on each side, or one against up to four neighbours, or one 
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
 from mtgsearch.align.likelihood import MOST, Alone, Likelihood
 from mtgsearch.align.sides import Sides
+from mtgsearch.model import LANGS
 
 IMPOSSIBLE = -math.inf
+KINDS: tuple[Alone, ...] = (None, *LANGS)
+_EN = len(KINDS)
+_ZH = (MOST + 1) * _EN
+"""What a block of either language counts in a byte that tells how one comes to a cell."""
 
 Shape = tuple[int, int]
 """How many Chinese and how many English blocks a bead has."""
@@ -59,26 +64,40 @@ class Onward(NamedTuple):
     last: Alone
 
 
-class Cell(NamedTuple):
-    """The ways to it by the kind of their last beads, and those onward by the kind of their next."""
-
-    ways: dict[Alone, Way]
-    onward: dict[Alone, Onward]
+Row = list[dict[Alone, Onward]]
+"""Of each cell the ways onward by the kind of their next bead."""
 
 
 def best(sides: Sides, likelihood: Likelihood, grid: Sequence[range]) -> list[Bead]:
-    """The beads of the likeliest way through the cells of ``grid``."""
-    table: list[list[Cell]] = []
+    """The beads of the likeliest way through the cells of ``grid``.
+
+    Ways onward are held of the rows that a bead may begin in; of all cells only how one comes to them, in a byte for
+    each kind of last bead.
+    """
+    table: dict[int, Row] = {}
+    back: list[bytearray] = []
     for zh, row in enumerate(grid):
-        table.append([])
+        table[zh] = []
+        table.pop(zh - MOST - 1, None)
+        back.append(bytearray())
         for en in row:
             ways = _ways(sides, likelihood, grid, table, zh, en)
-            table[-1].append(Cell(ways, _onward(ways, likelihood)))
-    return _way_back(grid, table)
+            table[zh].append(_onward(ways, likelihood))
+            back[-1] += bytes(_packed(ways.get(kind)) for kind in KINDS)
+    return _way_back(grid, back, max(ways, key=lambda kind: ways[kind].score))
+
+
+def _packed(way: Way | None) -> int:
+    return way.shape[0] * _ZH + way.shape[1] * _EN + KINDS.index(way.before) if way else 0
+
+
+def _unpacked(packed: int) -> tuple[Shape, Alone]:
+    (zh, rest), before = divmod(packed, _ZH), packed % _EN
+    return (zh, rest // _EN), KINDS[before]
 
 
 def _ways(
-    sides: Sides, likelihood: Likelihood, grid: Sequence[range], table: Sequence[Sequence[Cell]], zh: int, en: int
+    sides: Sides, likelihood: Likelihood, grid: Sequence[range], table: Mapping[int, Row], zh: int, en: int
 ) -> dict[Alone, Way]:
     ways: dict[Alone, Way] = {} if zh or en else {None: Way(0.0, None, (0, 0))}
     if zh and en and sides.may_answer(zh - 1, en - 1):
@@ -87,16 +106,16 @@ def _ways(
             zh_start, en_start = zh - shape[0], en - shape[1]
             row = grid[zh_start]
             if en_start in row:
-                score, last = table[zh_start][en_start - row.start].onward[None]
+                score, last = table[zh_start][en_start - row.start][None]
                 score += likelihood.of(zh_start, en_start, *shape)
                 if score > best:
                     best, way = score, Way(score, last, shape)
         if way:
             ways[None] = way
     if zh and en in grid[zh - 1]:
-        ways["zh"] = Way(*table[zh - 1][en - grid[zh - 1].start].onward["zh"], (1, 0))
+        ways["zh"] = Way(*table[zh - 1][en - grid[zh - 1].start]["zh"], (1, 0))
     if en and en - 1 in grid[zh]:
-        ways["en"] = Way(*table[zh][en - 1 - grid[zh].start].onward["en"], (0, 1))
+        ways["en"] = Way(*table[zh][en - 1 - grid[zh].start]["en"], (0, 1))
     return ways
 
 
@@ -112,13 +131,13 @@ def _onward(ways: dict[Alone, Way], likelihood: Likelihood) -> dict[Alone, Onwar
     return onward
 
 
-def _way_back(grid: Sequence[range], table: Sequence[Sequence[Cell]]) -> list[Bead]:
+def _way_back(grid: Sequence[range], back: Sequence[bytearray], kind: Alone) -> list[Bead]:
+    """:param kind: of the last bead."""
     zh, en = len(grid) - 1, grid[-1].stop - 1
-    ends = table[-1][-1].ways
-    kind = max(ends, key=lambda kind: ends[kind].score)
     beads = []
     while zh or en:
-        _, before, (zh_count, en_count) = table[zh][en - grid[zh].start].ways[kind]
+        cell = (en - grid[zh].start) * len(KINDS)
+        (zh_count, en_count), before = _unpacked(back[zh][cell + KINDS.index(kind)])
         beads.append(Bead(zh - zh_count, zh, en - en_count, en))
         zh, en, kind = zh - zh_count, en - en_count, before
     return beads[::-1]

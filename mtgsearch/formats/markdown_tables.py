@@ -135,7 +135,8 @@ def _says_the_same(rows: Sequence[_Row], zh: int, en: int) -> bool:
         return False
     different = sorted(set(pairs))
     if len(different) < FEWEST:
-        return _are_called_the_same(rows[0].cells[zh], rows[0].cells[en])
+        head = rows[0].cells
+        return max(zh, en) < len(head) and _are_called_the_same(head[zh], head[en])
     lengths = [[math.log(len(text)) for text in side] for side in zip(*different, strict=True)]
     return min(map(len, map(set, lengths))) > 1 and correlation(*lengths) >= CORRELATED
 
