@@ -67,8 +67,8 @@ def ingest(environment: Environment, /, as_json: bool, **asked: Any) -> int:
             environment.error("{path}: {error}", path=outcome.path, error=outcome.error or "")
         elif outcome.lost:
             environment.error(
-                "{path}: {n} of its warnings are of what is damaged and could not be read",
-                "the rest is taken in; mend the document, or export it again, and ingest it once more",
+                "{path}: damaged, and not all of it could be read ({n})",
+                "the rest is taken in, and its warnings tell where; mend the document, and ingest it once more",
                 path=outcome.path,
                 n=outcome.lost,
             )

@@ -54,17 +54,18 @@ def whole(path: str) -> bytes:
     """
     data = read(path).data
     if data is None:
-        raise _too_large()
+        raise too_large()
     return data
 
 
 def _whole(data: bytes) -> Content:
     if len(data) > LARGEST:
-        raise _too_large()
+        raise too_large()
     return Content(data, len(data), hashlib.sha256(data).hexdigest())
 
 
-def _too_large() -> DataError:
+def too_large() -> DataError:
+    """What is told of a document that would have to be held."""
     return DataError(
         "larger than {limit} MB, the most that is read as one document",
         "Split it, for example by chapter.",

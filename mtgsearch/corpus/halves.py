@@ -16,9 +16,9 @@ from mtgsearch.text.languages import language
 def known(found: Sequence[Candidate], pairs: Mapping[str, str]) -> list[Candidate]:
     """The candidates, those of two halves that the corpus knows as one: read alone, each would take the place of both.
 
-    :param pairs: by the Chinese file the English one; one that is gone is none.
+    :param pairs: by the Chinese file the English one; one of which either is gone is none.
     """
-    answering = {zh: en for zh, en in pairs.items() if not is_gone(en)}
+    answering = {zh: en for zh, en in pairs.items() if not (is_gone(zh) or is_gone(en))}
     chinese = {en: zh for zh, en in answering.items()}
     named = {os.path.normcase(candidate.real): candidate for candidate in found}
     joined = []

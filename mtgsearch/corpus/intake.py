@@ -59,6 +59,8 @@ class Intake:
         self._store = store
         self._on_part = on_part
         self._request = request
+        self._displaced: list[Outcome] = []
+        """Documents of files that are halves of another one now."""
         self.jobs = 1
         """In how many processes sources are read."""
         self._options = Options(request.format, request.encoding, request.provenance, request.work, request.edition)
@@ -99,6 +101,8 @@ class Intake:
         with Crew(self.jobs, ingest.reading, self._glossary.entries) as crew:
             for outcome in workers.in_order((self._begin(plan, crew) for plan in plans), crew.ahead):
                 yield outcome()
+                while self._displaced:
+                    yield self._displaced.pop()
         if self._request.prune:
             yield from self._prune()
 
@@ -145,7 +149,11 @@ class Intake:
     def _write(self, plan: Plan, read: Callable[[], Reading]) -> tuple[Stored, int]:
         document, passages, warnings = read()
         files = [file for file in (plan.candidate.real, plan.candidate.english) if file]
-        return self._store.replace(document, passages, plan.signature, warnings, files), lost_in(warnings)
+        alone = self._store.by_path(files[-1])
+        stored = self._store.replace(document, passages, plan.signature, warnings, files)
+        if alone and alone.document.id != document.id:
+            self._displaced.append(_outcome(alone, alone.document.path, "removed"))
+        return stored, lost_in(warnings)
 
     def _stream(self, plan: Plan, crew: Readers) -> tuple[Stored, int]:
         """A document whose passages are written while it is read; if it cannot be read to its end, none of them is."""
@@ -162,6 +170,8 @@ class Intake:
     def _look_at(self, candidate: Candidate, known: Stored | None) -> Plan | Outcome:
         """:param known: the document that came from this file before."""
         content, english = contents.read(candidate.path), _english_of(candidate)
+        if english and content.data is None:
+            raise contents.too_large()
         beside = sidecar.read(candidate.real)
         id = self._id_of(candidate, known, content.sha256)
         signature = ingest.signature(content.sha256, english, beside, self._options, self._glossary_signature)

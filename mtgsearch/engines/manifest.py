@@ -18,6 +18,8 @@ from mtgsearch.engines import files, pages
 from mtgsearch.store.disk import TEMPORARY, sync_folder
 
 NAME = "manifest"
+LONGEST = 1 << 28
+"""Bytes of a manifest, many times those of the largest index."""
 SUM_SIZE = 9
 """Characters of the last line."""
 
@@ -40,7 +42,7 @@ class Manifest(NamedTuple):
     def read(cls, folder: str) -> "Manifest | None":
         """The manifest of a folder; ``None`` where it has none, or one that was cut short."""
         with suppress(OSError, ValueError), files.opened(os.path.join(folder, NAME)) as file:
-            return cls._parsed(file.read().decode())
+            return cls._parsed(file.read(LONGEST).decode())
         return None
 
     @classmethod

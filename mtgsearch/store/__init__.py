@@ -41,6 +41,8 @@ T = TypeVar("T")
 
 AT_A_TIME = 250
 """Passages that are asked of SQLite at once: each question costs as much as ten of them."""
+LONGEST_NUMBER = 20
+"""Digits of what is noted as a number."""
 PATIENCE = 60.0
 """Seconds that a writer waits for another one."""
 
@@ -114,7 +116,7 @@ class Store:
     def generation(self) -> int:
         """How often the corpus has changed."""
         noted = self._noted("generation")
-        if not (noted.isascii() and noted.isdigit()):
+        if not (noted.isascii() and noted.isdigit() and len(noted) < LONGEST_NUMBER):
             raise self._damage("its generation is no number")
         return int(noted)
 
@@ -128,9 +130,33 @@ class Store:
         try:
             _ = self.generation, self.stamp, self.all_stored()
             deque(self.iterate(), maxlen=0)
-            return self._has_its_glossary() and schema.is_intact(self._connection)
+            with schema.faults(self._file):
+                journal.noted(self._connection)
+            is_sound = self._has_its_glossary() and self._has_its_names() and self._has_its_rows()
+            return is_sound and schema.is_intact(self._connection)
         except IndexFault:
             return False
+
+    def _has_its_names(self) -> bool:
+        """Whether those of one name are told apart as they should be."""
+        from mtgsearch.store.replacement import AT_A_TIME
+
+        sql = f"SELECT DISTINCT local FROM passages WHERE local > ? ORDER BY local LIMIT {AT_A_TIME}"
+        last = ""
+        while locals := [local for (local,) in self._all(sql, last)]:
+            if list(number_twins(self._called(locals))):
+                return False
+            last = locals[-1]
+        return True
+
+    def _has_its_rows(self) -> bool:
+        """Whether the passages there are, and no passage gets a row that another one has or had."""
+        ((sizes, passages, last),) = self._all(
+            "SELECT (SELECT coalesce(sum(passages), 0) FROM documents NOT INDEXED), count(*), coalesce(max(row), 0) "
+            "FROM passages"
+        )
+        drawn = [seq for (seq,) in self._all("SELECT seq FROM sqlite_sequence WHERE name = 'passages'")]
+        return sizes == passages and all(isinstance(seq, int) and seq >= last for seq in drawn or [-last])
 
     # Documents -----------------------------------------------------------------------------------------------------
 
@@ -236,7 +262,10 @@ class Store:
 
     def neighbours(self, row: int, count: int) -> tuple[list[Passage], list[Passage]]:
         """Up to ``count`` passages before and after this one in its document, each list in reading order."""
-        ((document, here, most),) = self._all(f"SELECT version, ordinal, passages FROM {_JOINED} WHERE row = ?", row)
+        found = self._all(f"SELECT version, ordinal, passages FROM {_JOINED} WHERE row = ?", row)
+        if not found or None in found[0]:
+            raise self._damage("passages of it are missing")
+        document, here, most = found[0]
         first, last = max(1, here - count), min(here + count, most)
         around = list(self.part_of(document, first, last))
         return around[: here - first], around[here - first + 1 :]
@@ -264,6 +293,9 @@ class Store:
             last = asked.local + chr(0x10FFFF)
             places = self._named(asked, "p.number IS NULL AND p.local BETWEEN ? AND ?", asked.local, last)
         if not places:
+            if not self._has_its_rows():
+                raise self._damage("passages of it are missing")
+            self._check_count(self._all("SELECT count(*) FROM documents NOT INDEXED")[0][0])
             raise NothingFound(
                 "no passage is named {reference}",
                 "`mtgsearch search` shows the name of each passage",
@@ -366,13 +398,10 @@ class Store:
 
     def _number_twins(self) -> None:
         """Tell those apart whose names have become alike, or are alike no more."""
-        import json
-
         from mtgsearch.store.replacement import changed_names
 
-        for names in changed_names(self._connection):
-            places = self._places("p.local IN (SELECT value FROM json_each(?))", json.dumps(names))
-            wrong = [(twin, row) for row, twin in number_twins(places)]
+        for locals in changed_names(self._connection):
+            wrong = [(twin, row) for row, twin in number_twins(self._called(locals))]
             self._connection.executemany("UPDATE passages SET twin = ? WHERE row = ?", wrong)
 
     # SQL -----------------------------------------------------------------------------------------------------------
@@ -396,10 +425,18 @@ class Store:
         sql = f"SELECT {_PLACE} FROM {_JOINED} WHERE {condition} ORDER BY d.id, p.ordinal"
         return [self._place(*found) for found in self._all(sql, *values)]
 
+    def _called(self, locals: Sequence[str]) -> list[Place]:
+        """The places of passages with these local names."""
+        import json
+
+        return self._places("p.local IN (SELECT value FROM json_each(?))", json.dumps(locals))
+
     def _place(self, row: int, document: str | None, *others: Any) -> Place:
-        """:raises IndexFault: the document of the passage is missing."""
+        """:raises IndexFault: the document of the passage is missing, or what tells it from those of its name."""
         if document is None:
             raise self._damage(f"the document of passage {row} is missing")
+        if not isinstance(others[-1], int):
+            raise self._damage(f"passage {row} is not what was written")
         return Place(row, document, *others)
 
     def _named(self, asked: Reference, condition: str, *values: object) -> list[Place]:
@@ -422,7 +459,9 @@ class Store:
 
     def _meta(self, key: str) -> str | None:
         found = self._all("SELECT value FROM meta WHERE key = ?", key)
-        return str(found[0][0]) if found else None
+        if found and not isinstance(found[0][0], str):
+            raise self._damage(f"its {key} is no text")
+        return found[0][0] if found else None
 
     def _noted(self, key: str) -> str:
         """What must be noted.
@@ -462,8 +501,9 @@ class Store:
 
     @contextmanager
     def _change(self) -> Iterator[None]:
-        """A transaction that changes the corpus."""
+        """A transaction that changes the corpus; of one that is damaged none begins, which would hide the damage."""
         with self._transaction():
+            self._check_count(self._all("SELECT count(*) FROM documents")[0][0])
             yield
             self._set_meta("generation", str(self.generation + 1))
             self._set_meta("stamp", os.urandom(8).hex())

@@ -65,11 +65,18 @@ def _belongs(path: str) -> bool:
 def _as_noted(path: str, query: str) -> dict[str, str]:
     with closing(connect(path, query)) as connection:
         connection.execute("PRAGMA writable_schema = ON")  # or one into which half a log is copied is refused
-        return _noted(connection)
+        return noted(connection)
 
 
-def _noted(connection: sqlite3.Connection) -> dict[str, str]:
-    return dict(connection.execute("SELECT key, value FROM meta").fetchall())
+def noted(connection: sqlite3.Connection) -> dict[str, str]:
+    """What stands in ``meta``.
+
+    :raises sqlite3.DatabaseError: something of it is no text.
+    """
+    found = dict(connection.execute("SELECT key, value FROM meta").fetchall())
+    if not all(isinstance(value, str) for value in found.values()):
+        raise sqlite3.DatabaseError("what it notes of itself is no text")
+    return found
 
 
 def _state(noted: dict[str, str]) -> str:
@@ -101,11 +108,11 @@ def begin(connection: sqlite3.Connection, path: str) -> str:
         connection.execute("PRAGMA busy_timeout = 0")  # whoever reads may take as long as it likes
         _, frames, copied = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         connection.execute(f"PRAGMA busy_timeout = {patience}")
-    noted = _noted(connection)
-    if not frames == copied >= 0 and BASE in noted:
-        return noted[BASE]
+    there = noted(connection)
+    if not frames == copied >= 0 and BASE in there:
+        return there[BASE]
     # what is copied whole begins anew with the next change, even where a reader kept it from being cut
-    return _state(noted) + os.urandom(8).hex()
+    return _state(there) + os.urandom(8).hex()
 
 
 def connect(path: str, query: str) -> sqlite3.Connection:

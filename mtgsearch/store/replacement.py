@@ -29,7 +29,7 @@ _CHANGED = "CREATE TEMP TABLE IF NOT EXISTS changed (local TEXT PRIMARY KEY COLL
 
 
 class Replacement:
-    """In the place of the document of the same id and of the one from the same file.
+    """In the place of the document of the same id and of those from the same files.
 
     :param files: the one or two that the document came from; by the first it is known again.
     :param generation: of the store, which begins with it.
@@ -43,7 +43,8 @@ class Replacement:
         self._counts = Counts()
         self._provenances: Counter[str | None] = Counter()
         connection.execute("PRAGMA defer_foreign_keys = ON")  # the passages come before their document
-        delete(connection, "id = ? OR realpath = ?", id, self._files[0])
+        marks = ", ".join("?" * len(self._files))
+        delete(connection, f"id = ? OR realpath IN ({marks})", id, *self._files)
         self._row = _next_row(connection)
 
     def add(self, passages: Iterable[Passage]) -> None:
@@ -105,5 +106,6 @@ def _note_names(connection: sqlite3.Connection, version: int) -> None:
 
 def _next_row(connection: sqlite3.Connection) -> int:
     """One that no passage has had before."""
-    found = connection.execute("SELECT seq + 1 FROM sqlite_sequence WHERE name = 'passages'").fetchone()
-    return int(found[0]) if found else 1
+    (last,) = connection.execute("SELECT coalesce(max(row), 0) FROM passages").fetchone()
+    (drawn,) = connection.execute("SELECT max(seq) FROM sqlite_sequence WHERE name = 'passages'").fetchone()
+    return int(max(last, drawn if isinstance(drawn, int) else 0)) + 1

@@ -17,6 +17,8 @@ from mtgsearch.store.disk import TEMPORARY, sync_folder
 FILE_NAME = STORE_FILE
 APPLICATION_ID = 0x4D544753
 """``MTGS``, by which ``file`` and we ourselves know the file."""
+BESIDE = (journal.ENDING, "-shm", "-journal")
+"""The endings of the files that SQLite makes beside a database."""
 SCHEMA_VERSION = 4
 """Of what is written here. Older ones are brought to it by ``migrations`` when they are opened for writing."""
 OLDEST = 1
@@ -83,7 +85,7 @@ def connect_reader(path: str) -> sqlite3.Connection:
         raise IndexFault(
             "there is no index in {path}", "make one with `mtgsearch ingest PATH...`", path=os.path.dirname(path)
         )
-    _refuse_empty(path)
+    _refuse_damaged(path)
     with faults(path):
         try:
             return _snapshot(path, "mode=ro")
@@ -103,7 +105,7 @@ def connect_writer(path: str) -> tuple[sqlite3.Connection, str]:
         if not _is_there(path):
             _refuse_orphan(path)
             _make(path)
-        _refuse_empty(path)
+        _refuse_damaged(path)
         journal.check(path)
         connection = journal.connect(path, "mode=rw")
         try:
@@ -133,10 +135,13 @@ def _refuse_orphan(path: str) -> None:
         )
 
 
-def _refuse_empty(path: str) -> None:
-    """A file without a byte is a database to SQLite, which deletes the journal beside it when it opens one."""
+def _refuse_damaged(path: str) -> None:
+    """What SQLite would wait for, or would take for sound: something that is no file in the place of one of its own,
+    and a file without a byte, to it a database, beside which it deletes the journal."""
     if not os.path.getsize(path):
         raise IndexFault("{path} is damaged: it is empty", MENDING, path=path)
+    for ending in BESIDE:
+        _is_there(path + ending)
 
 
 def check(connection: sqlite3.Connection, path: str, oldest: int = SCHEMA_VERSION) -> int:
@@ -181,6 +186,8 @@ def faults(path: str) -> Iterator[None]:
         yield
     except sqlite3.DatabaseError as error:
         raise _fault(error, path) from error
+    except UnicodeDecodeError as error:  # of what SQLite says of a damaged schema
+        raise _fault(sqlite3.DatabaseError("what it says of itself is no text"), path) from error
 
 
 def _snapshot(path: str, query: str) -> sqlite3.Connection:

@@ -113,3 +113,19 @@ def test_a_half_that_is_gone(folder: Path, index: str) -> None:
     (folder / "zh" / "a.txt").unlink()
     (removed,) = taken_in(index, folder, prune=True)
     assert (removed.id, removed.status) == ("a", "removed")
+
+
+def test_a_half_that_stood_in_the_corpus_alone(folder: Path, index: str) -> None:
+    """Its English would be there twice."""
+    taken_in(index, folder / "en" / "a.txt", document="english")
+    told = ingest(index, folder / "zh" / "a.txt", folder / "en" / "a.txt")
+    assert [(outcome.id, outcome.status) for outcome in told] == [("a", "added"), ("english", "removed")]
+    with Corpus.open(index) as corpus:
+        assert [summary.document.id for summary in corpus.documents()] == ["a"]
+
+
+def test_what_is_left_when_a_half_is_gone(folder: Path, index: str) -> None:
+    ingest(index, folder / "zh" / "a.txt", folder / "en" / "a.txt")
+    (folder / "zh" / "a.txt").unlink()
+    told = taken_in(index, folder, prune=True)
+    assert [(outcome.status, outcome.one_sided) for outcome in told] == [("added", 3), ("removed", 0)]

@@ -1,6 +1,7 @@
 """Whatever is damaged in the store, no passage is lost in silence: what is answered is right, or it is said that the
 store is damaged, and ``status`` says so in any case."""
 
+import os
 import sqlite3
 from contextlib import closing
 
@@ -56,11 +57,23 @@ HARMS = {
     "a passage": "DELETE FROM passages WHERE row = 3",
     "a passage's text": "UPDATE passages SET zh = zh || '。' WHERE row = 3",
     "the generation": "UPDATE meta SET value = 'many' WHERE key = 'generation'",
+    "a generation of too many digits": "UPDATE meta SET value = replace(hex(zeroblob(3000)), '0', '7') "
+    "WHERE key = 'generation'",
+    "a stamp that is no text": "UPDATE meta SET value = x'00ff' WHERE key = 'stamp'",
+    "a state that is no text": "UPDATE meta SET value = x'00ff' WHERE key IN ('state', 'base')",
+    "a name that is no number": "UPDATE passages SET twin = 'two' WHERE row = 3",
     "no generation": "DELETE FROM meta WHERE key = 'generation'",
     "no stamp": "DELETE FROM meta WHERE key = 'stamp'",
     "nothing noted": "DELETE FROM meta",
     "no table of what is noted": "DROP TABLE meta",
 }
+UNSEEN = {
+    "the names of all": "UPDATE passages SET twin = twin + 1",
+    "the name of one": "UPDATE passages SET twin = 2 WHERE row = 3",
+    "the rows that were drawn": "DELETE FROM sqlite_sequence",
+    "too few rows drawn": "UPDATE sqlite_sequence SET seq = 5",
+}
+"""What is seen by those that look at everything."""
 IN_TERMS = {
     "a term": "UPDATE glossary SET en = 'phase off' WHERE en = 'phase out'",
     "what a term folds to": "UPDATE glossary SET zh_key = '离跃' WHERE en = 'phase out'",
@@ -111,6 +124,61 @@ def test_a_sound_store_answers(index, mtgsearch, found):
     """What the others compare with."""
     assert all(mtgsearch(*command).code == 0 for command in COMMANDS)
     assert found() == sources.answers(STATE)
+
+
+@pytest.mark.parametrize("harm", UNSEEN.values())
+def test_those_that_look_at_everything_see_it(harm, index, mtgsearch):
+    alter(index, harm)
+    assert mtgsearch("status").code == 3
+    assert mtgsearch("rebuild").code == 3
+
+
+def test_a_schema_that_cannot_be_read(index, mtgsearch):
+    """SQLite repeats it in its message."""
+    path = index / schema.FILE_NAME
+    data = path.read_bytes()
+    place = data.index(b"ordinal INTEGER NOT NULL") + len("ordinal INTEGER NOT NULL")
+    path.write_bytes(data[:place] + b"\x92" + data[place + 1 :])
+    for command in (["status"], *COMMANDS):
+        done = mtgsearch(*command)
+        assert done.code == 3, command
+        assert "damaged" in done.err, command
+        assert "hint:" in done.err
+
+
+@pytest.mark.parametrize(
+    "harm",
+    ["PRAGMA foreign_keys = ON", "DELETE FROM meta WHERE key = 'documents'", "UPDATE meta SET value = '9' "],
+)
+def test_no_change_hides_it(harm, index, mtgsearch, tmp_path):
+    """What is missing is still told after an ingest that has to do with another document."""
+    alter(index, harm, "DELETE FROM documents WHERE id = 'beta'" if "PRAGMA" in harm else harm)
+    (tmp_path / "new.txt").write_text("Tap it.\n横置它。\n", encoding="utf-8")
+    assert mtgsearch("status").code == 3
+    assert mtgsearch("ingest", tmp_path / "new.txt").code == 3
+    assert mtgsearch("remove", "gamma").code == 3
+    assert mtgsearch("status").code == 3
+
+
+def test_rows_are_drawn_beyond_those_that_are_there(index, mtgsearch, tmp_path):
+    alter(index, "DELETE FROM sqlite_sequence")
+    (tmp_path / "new.txt").write_text("Tap it.\n横置它。\n", encoding="utf-8")
+    assert mtgsearch("ingest", tmp_path / "new.txt").code == 0
+    assert mtgsearch("status").code == 0
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+@pytest.mark.parametrize("ending", schema.BESIDE)
+@pytest.mark.parametrize("make", [os.mkfifo, lambda path: os.symlink(path, path)])
+def test_what_is_no_file_is_not_waited_for(ending, make, index, mtgsearch, tmp_path):
+    path = index / f"{schema.FILE_NAME}{ending}"
+    path.unlink(missing_ok=True)
+    make(path)
+    for command in (["status"], ["search", "跃离"], ["ingest", tmp_path], ["rebuild"]):
+        done = mtgsearch(*command)
+        assert done.code == 3, command
+        assert path.name in done.err
+        assert "hint:" in done.err
 
 
 @pytest.mark.parametrize("harm", IN_TERMS.values())
