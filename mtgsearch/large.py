@@ -2,10 +2,13 @@
 after another. Knows neither the store nor the index.
 """
 
-import os
+import hashlib
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from io import BufferedReader, FileIO, TextIOWrapper
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from mtgsearch import formats, ingest, labelled
 from mtgsearch.errors import DataError
@@ -13,8 +16,12 @@ from mtgsearch.formats.base import Source, Streamed
 from mtgsearch.ingest import Batch, Job, Made
 from mtgsearch.model import Document, Script, Warning
 from mtgsearch.text import encoding as encodings
+from mtgsearch.text.encoding import How
 from mtgsearch.text.lines import split_lines
 from mtgsearch.text.script import prevailing
+
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
 
 LARGEST = 16 << 20
 """Bytes of a document that is held whole. Reading takes some ten kilobytes of memory for each passage: this many, about
@@ -27,6 +34,7 @@ GROUPS = 1000
 """In a batch: about a second of work."""
 MOST_WARNINGS = 1000
 """That are kept; further ones are counted."""
+UNDECODED = re.compile("[\udc80-\udcff]+")
 TOLD_EACH = 1000
 """Lines after which it is told how far the reading is."""
 
@@ -35,14 +43,16 @@ class Large:
     """One run through a file.
 
     :param job: without data.
+    :param sha256: of what the file held when it was looked at.
     :param on_read: told how many bytes are read.
     :raises DataError: no format that can be read so fits, or not the one asked for.
     """
 
-    def __init__(self, job: Job, on_read: Callable[[int], None]) -> None:
+    def __init__(self, job: Job, sha256: str, on_read: Callable[[int], None]) -> None:
         self._job = job
+        self._sha256 = sha256
         self._on_read = on_read
-        self._head, self._encoding = _head(job.path, job.options.encoding)
+        self._head, self._how = _head(job.path, job.options.encoding)
         self._format = _format(self._head, job.options.format)
         self._metadata: dict[str, str] = {}
         self._warnings: list[Warning] = []
@@ -57,16 +67,19 @@ class Large:
 
         :raises DataError: the file cannot be read to its end.
         """
-        lines = Lines(self._job.path, self._encoding, self._on_read)
-        records = labelled.settled(self._format.stream(self._head, lines))
         known = self.document()
-        while some := list(islice(records, GROUPS)):
-            groups, metadata, warnings = ingest.sorted_out(some)
-            self._metadata = metadata | self._metadata
-            self._keep(warnings)
-            if groups:
-                yield Batch(tuple(groups), self._job.id, self._job.sidecar, known.provenance, known.date)
-        self._keep(lines.damage())
+        with Hashed(self._job.path) as file:
+            lines = Lines(file, self._how, self._on_read)
+            records = labelled.settled(self._format.stream(self._head, lines))
+            while some := list(islice(records, GROUPS)):
+                groups, metadata, warnings = ingest.sorted_out(some)
+                self._metadata = metadata | self._metadata
+                self._keep(warnings)
+                if groups:
+                    yield Batch(tuple(groups), self._job.id, self._job.sidecar, known.provenance, known.date)
+            self._keep(lines.warnings())
+            if file.sha256 != self._sha256:
+                raise DataError("it was changed while it was read", "Ingest it again when nobody writes to it.")
 
     def note(self, made: Made) -> None:
         self._has_passages |= bool(made.passages)
@@ -75,8 +88,8 @@ class Large:
 
     def document(self) -> Document:
         """What is known of it so far."""
-        known = ingest.document_of(self._job, self._format.name, self._encoding, self._metadata)
-        return known._replace(script=prevailing(self._scripts))
+        known = ingest.document_of(self._job, self._format.name, self._how.label, self._metadata)
+        return known._replace(sha256=self._sha256, script=prevailing(self._scripts))
 
     def warnings(self) -> list[Warning]:
         """What a person should look at, by lines."""
@@ -97,64 +110,91 @@ class Large:
 class Lines:
     """The lines of a file, without their ends; they can be gone through once.
 
-    :raises DataError: while they come, if one is too long, or more than now and then one cannot be decoded.
+    :param how: it is decoded.
+    :raises DataError: while they come, if one is too long, or more than now and then a character cannot be decoded.
     """
 
-    def __init__(self, path: str, encoding: str, on_read: Callable[[int], None]) -> None:
-        self._path = path
-        self._encoding = encoding
+    def __init__(self, file: "Hashed", how: How, on_read: Callable[[int], None]) -> None:
+        self._file = file
+        self._how = how
+        binary = BufferedReader(file)
+        binary.read(how.mark)
+        self._text = TextIOWrapper(binary, how.codec, "surrogateescape")
         self._on_read = on_read
         self._damaged: list[Warning] = []
-        self._damaged_count = 0
+        self._bad = self._characters = 0
 
     def __iter__(self) -> Iterator[str]:
-        with open(self._path, encoding=encodings.codec_of(self._encoding), errors="replace") as file:
-            number = 0
-            while line := file.readline(LONGEST_LINE):
-                number += 1
-                if len(line) == LONGEST_LINE:
-                    raise DataError(
-                        "line {line} is longer than {limit} million characters, the most that is read as one",
-                        "Export it again with a line for each unit, or split it.",
-                        line=number,
-                        limit=LONGEST_LINE >> 20,
-                    )
-                if number % TOLD_EACH == 0:
-                    self._on_read(os.lseek(file.fileno(), 0, os.SEEK_CUR))
-                yield self._sound(line.removesuffix("\n"), number)
-        self._check(number)
+        number = 0
+        while line := self._text.readline(LONGEST_LINE):
+            number += 1
+            if len(line) == LONGEST_LINE:
+                raise DataError(
+                    "line {line} is longer than {limit} million characters, the most that is read as one",
+                    "Export it again with a line for each unit, or split it.",
+                    line=number,
+                    limit=LONGEST_LINE >> 20,
+                )
+            if number % TOLD_EACH == 0:
+                self._on_read(self._file.tell())
+            yield self._sound(line.removesuffix("\n"), number)
+        self._check()
 
-    def damage(self) -> list[Warning]:
-        return self._damaged
+    def warnings(self) -> list[Warning]:
+        return [*self._how.told, *self._damaged]
 
     def _sound(self, line: str, number: int) -> str:
-        if encodings.BAD not in line and "\0" not in line:
-            return line.removeprefix("\ufeff") if number == 1 else line
-        line = encodings.BAD_RUN.sub(encodings.BAD, line)
-        self._damaged_count += 1
+        """The line as it is read: bytes that cannot be decoded came as halves of characters."""
+        self._characters += len(line)
+        if number == 1:
+            line = line.removeprefix("\ufeff")
+        if UNDECODED.search(line) is None and "\0" not in line:
+            return line
+        self._bad += len(UNDECODED.findall(line))
+        line = encodings.BAD_RUN.sub(encodings.BAD, UNDECODED.sub(encodings.BAD, line))
         if len(self._damaged) < MOST_WARNINGS:
-            self._damaged.append(encodings.damage_of(line, number, self._encoding))
+            self._damaged.append(encodings.damage_of(line, number, self._how.label))
         return line
 
-    def _check(self, lines: int) -> None:
+    def _check(self) -> None:
         """A text with a few bad bytes is read all the same, as a small one is."""
-        if self._damaged_count > encodings.RARE * lines:
+        if self._bad > encodings.RARE * self._characters:
             raise DataError(
-                "{count} of {lines} lines cannot be decoded as {encoding}, which its beginning is in",
+                "more than one character in {rare} cannot be decoded as {encoding}, which its beginning is in",
                 "name the encoding with --encoding",
-                count=self._damaged_count,
-                lines=lines,
-                encoding=self._encoding,
+                rare=round(1 / encodings.RARE),
+                encoding=self._how.label,
             )
 
 
-def _head(path: str, encoding: str | None) -> tuple[Source, str]:
-    """The beginning of a file, up to the end of a line, and the encoding of all of it."""
+class Hashed(FileIO):
+    """A file that is read from its beginning to its end, and what tells these bytes from others."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(path)
+        self._digest = hashlib.sha256()
+
+    def readinto(self, buffer: "WriteableBuffer") -> int:
+        count = super().readinto(buffer) or 0
+        self._digest.update(memoryview(buffer)[:count])
+        return count
+
+    @property
+    def sha256(self) -> str:
+        """Of all of it; what was not read yet is read."""
+        while chunk := self.read(HEAD):
+            self._digest.update(chunk)
+        return self._digest.hexdigest()
+
+
+def _head(path: str, encoding: str | None) -> tuple[Source, How]:
+    """The beginning of a file, up to the end of a line, and how all of it is decoded."""
     with open(path, "rb") as file:
         data = file.read(HEAD)
-    data = data[: data.rfind(b"\n") + 1] or data
-    decoded = encodings.decode(data[: len(data) & ~1] if b"\0" in data else data, encoding)
-    return Source(path, data, decoded.text, split_lines(decoded.text)), decoded.encoding
+    if b"\0" not in data:  # where characters have several bytes, none ends in a line end
+        data = data[: data.rfind(b"\n") + 1] or data
+    text = encodings.decode(data, encoding).text
+    return Source(path, data, text, split_lines(text)), encodings.recognise(data, encoding)
 
 
 def _format(head: Source, name: str | None) -> Streamed:

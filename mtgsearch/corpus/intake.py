@@ -158,14 +158,13 @@ class Intake:
     def _stream(self, plan: Plan, crew: Readers) -> tuple[Stored, int]:
         """A document whose passages are written while it is read; if it cannot be read to its end, none of them is."""
         name, total = os.path.basename(plan.job.path), plan.content.size
-        large = Large(plan.job, lambda read: self._on_part(name, read, total))
+        large = Large(plan.job, plan.content.sha256, lambda read: self._on_part(name, read, total))
         with self._store.replacing(plan.job.id, [plan.candidate.real]) as replacement:
             for make in workers.in_order(map(crew.begin, large.batches()), crew.ahead):
                 made = make()
                 large.note(made)
                 replacement.add(made.passages)
-            document = large.document()._replace(sha256=plan.content.sha256)
-            return replacement.finish(document, plan.signature, large.warnings()), large.lost
+            return replacement.finish(large.document(), plan.signature, large.warnings()), large.lost
 
     def _look_at(self, candidate: Candidate, known: Stored | None) -> Plan | Outcome:
         """:param known: the document that came from this file before."""

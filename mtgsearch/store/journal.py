@@ -75,7 +75,7 @@ def noted(connection: sqlite3.Connection) -> dict[str, str]:
     """
     found = dict(connection.execute("SELECT key, value FROM meta").fetchall())
     if not all(isinstance(value, str) for value in found.values()):
-        raise sqlite3.DatabaseError("what it notes of itself is no text")
+        raise sqlite3.DatabaseError(f"its {STATE} or the like is no text")
     return found
 
 

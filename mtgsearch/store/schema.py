@@ -187,7 +187,7 @@ def faults(path: str) -> Iterator[None]:
     except sqlite3.DatabaseError as error:
         raise _fault(error, path) from error
     except UnicodeDecodeError as error:  # of what SQLite says of a damaged schema
-        raise _fault(sqlite3.DatabaseError("what it says of itself is no text"), path) from error
+        raise _fault(sqlite3.DatabaseError(error.reason), path) from error
 
 
 def _snapshot(path: str, query: str) -> sqlite3.Connection:

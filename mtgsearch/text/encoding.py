@@ -70,24 +70,44 @@ class Decoded(NamedTuple):
     damage: tuple[Warning, ...] = ()
 
 
+class How(NamedTuple):
+    """How bytes are decoded, of which the beginning was looked at."""
+
+    codec: str
+    mark: int
+    """Bytes of the byte order mark, which are no text."""
+    told: tuple[Warning, ...]
+    """What is wrong with that."""
+
+    @property
+    def label(self) -> str:
+        """What the encoding is called."""
+        return LABELS.get(self.codec, self.codec)
+
+
 def decode(data: bytes, encoding: str | None = None) -> Decoded:
     """The text of ``data``, in the encoding asked for or else in the one that fits.
 
     :raises UsageError: when the encoding asked for is unknown.
     :raises Undecodable: when no encoding fits, or not the one asked for.
     """
+    how = recognise(data, encoding)
+    data = data[how.mark :]
+    text = data.decode(how.codec, "replace").removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")
+    if "\0" not in text and _first_bad(data, how.codec) is None:
+        return Decoded(text, how.label, how.told)
+    text = BAD_RUN.sub(BAD, text)
+    return Decoded(text, how.label, how.told + _damage(text, how.label))
+
+
+def recognise(data: bytes, encoding: str | None = None) -> How:
+    """How ``data`` is decoded, and what it is the beginning of; errors as those of ``decode``."""
     mark, marked = next(((mark, codec) for mark, codec in MARKS if data.startswith(mark)), (b"", None))
     data = data[len(mark) :]
     codec = _asked_for(data, encoding, marked) if encoding else _recognised(data, marked)
-    told: tuple[Warning, ...] = ()
-    if marked and codec != marked:
-        told = (Warning(1, f"the byte order mark says {marked}, but the text is in {codec}"),)
-    text = data.decode(codec, "replace").removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")
-    label = LABELS.get(codec, codec)
-    if "\0" not in text and _first_bad(data, codec) is None:
-        return Decoded(text, label, told)
-    text = BAD_RUN.sub(BAD, text)
-    return Decoded(text, label, told + _damage(text, label))
+    if marked in (None, codec):
+        return How(codec, len(mark), ())
+    return How(codec, len(mark), (Warning(1, f"the byte order mark says {marked}, but the text is in {codec}"),))
 
 
 def _asked_for(data: bytes, encoding: str, marked: str | None) -> str:
@@ -201,8 +221,3 @@ def _damage(text: str, label: str) -> tuple[Warning, ...]:
 def damage_of(line: str, number: int, label: str) -> Warning:
     """What is told of a line with bytes that do not fit the encoding."""
     return Warning(number, f"not readable as {label} in {line.count(BAD)} place(s), shown as U+FFFD")
-
-
-def codec_of(label: str) -> str:
-    """The codec by which a text is read that is in the encoding of this label."""
-    return WIDER.get(label, label)

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 
 import pytest
 
@@ -86,7 +87,7 @@ def test_one_that_has_not_changed_is_not_read_again(document, tmp_path, streamed
     assert (outcome.status, len(passages)) == ("updated", 150)
 
 
-@pytest.mark.parametrize("encoding", ["gb18030", "big5", "utf-16", "utf-8-sig"])
+@pytest.mark.parametrize("encoding", ["gb18030", "big5", "utf-16", "utf-8-sig", "utf-16-le", "utf-16-be", "utf-32"])
 def test_in_another_encoding(encoding, tmp_path, streamed):
     path = tmp_path / "big.jsonl"
     text = jsonl(200)
@@ -97,7 +98,7 @@ def test_in_another_encoding(encoding, tmp_path, streamed):
     )
     outcome, summary, passages = take_in(tmp_path / "index", path)
     assert (outcome.status, len(passages)) == ("added", 200)
-    assert summary.document.encoding == encoding.removesuffix("-sig")
+    assert summary.document.encoding == re.sub("-(sig|le|be)", "", encoding)
 
 
 def test_one_that_cannot_be_read_to_its_end_leaves_what_was_there(tmp_path, streamed):
@@ -107,8 +108,68 @@ def test_one_that_cannot_be_read_to_its_end_leaves_what_was_there(tmp_path, stre
     path.write_bytes(jsonl(20).encode() + jsonl(180).encode("gb18030"))
     outcome, *after = take_in(tmp_path / "index", path)
     assert outcome.status == "failed"
-    assert "lines cannot be decoded as utf-8" in outcome.error
+    assert "cannot be decoded as utf-8" in outcome.error
     assert after == list(before[1:])
+
+
+@pytest.mark.parametrize("mark", [b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff"])
+@pytest.mark.parametrize("encoding", ["gb18030", "utf-8"])
+def test_a_byte_order_mark_that_lies(document, mark, encoding, tmp_path, request):
+    path = document.with_name(f"lying{document.suffix}")
+    path.write_bytes(mark + MADE[document.suffix[1:]](200).encode(encoding))
+    held = take_in(tmp_path / "held", path)
+    request.getfixturevalue("streamed")
+    assert take_in(tmp_path / "streamed", path) == held
+    assert held[1].document.encoding == encoding
+
+
+@pytest.mark.parametrize("damage", [b"\xff", b"\0", "\N{REPLACEMENT CHARACTER}".encode(), b"\xff\xff\0"])
+def test_a_few_bytes_that_are_no_text(damage, tmp_path, request):
+    """As in one that is held: bad ones are shown as such, and told."""
+    path = tmp_path / "big.jsonl"
+    lines = jsonl(200).encode().split(b"\n")
+    path.write_bytes(b"\n".join(line[:9] + damage + line[9:] if n % 50 == 7 else line for n, line in enumerate(lines)))
+    held = take_in(tmp_path / "held", path)
+    request.getfixturevalue("streamed")
+    assert take_in(tmp_path / "streamed", path) == held
+
+
+@pytest.mark.parametrize("change", ["other", "shorter", "longer"])
+@pytest.mark.parametrize("at", [0, 30])
+def test_one_that_is_changed_while_it_is_read(change, at, document, tmp_path, streamed, monkeypatch):
+    """What was there before stays, and the next run reads it."""
+    made = MADE[document.suffix[1:]]
+    take_in(tmp_path / "index", document)
+    document.write_text(made(180), encoding="utf-8")
+    monkeypatch.setattr(large, "TOLD_EACH", 1)
+
+    changes = iter([None])
+
+    def changing(name, done, total):
+        if name == document.name and done > at and next(changes, "done") is None:
+            text = document.read_text(encoding="utf-8")
+            changed = {"other": text.replace("Z", "z").replace("7", "8"), "shorter": text[:-90], "longer": text + "{}"}
+            document.write_text(changed[change], encoding="utf-8")
+
+    with Corpus.open(str(tmp_path / "index"), write=True) as corpus:
+        (outcome,) = corpus.ingest(IngestRequest((str(document),)), on_part=changing)
+        assert (outcome.status, outcome.error) == (
+            "failed",
+            "it was changed while it was read. Ingest it again when nobody writes to it.",
+        )
+        assert [summary.passages for summary in corpus.documents()] == [200]
+    document.write_text(made(200), encoding="utf-8")
+    assert take_in(tmp_path / "index", document)[0].status == "unchanged"
+
+
+def test_a_document_of_two_files_must_be_held(document, tmp_path, streamed):
+    en = tmp_path / "en.txt"
+    en.write_text("x", encoding="utf-8")
+    with Corpus.open(str(tmp_path / "index"), write=True) as corpus:
+        (outcome,) = corpus.ingest(IngestRequest(zh=str(document), en=str(en)))
+        assert outcome.status == "failed"
+        assert "the most that is read as one document" in outcome.error
+        assert corpus.documents() == []
 
 
 def test_a_line_that_is_too_long(tmp_path, streamed, monkeypatch):
