@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks import cold, intake, machine, profiles, report, update, warm
+from benchmarks import cold, formats, intake, machine, profiles, report, update, warm
 from benchmarks.cache import say
 from benchmarks.processes import Broken
 
-PARTS = ("cold", "warm", "ingest", "update")
+PARTS = ("cold", "warm", "ingest", "update", "formats")
 SIZES = [10_000, 100_000]
 PLOTTED = 1000
 """The size that only the plot needs."""
@@ -63,6 +63,7 @@ def _measured(parts: Sequence[str], sizes: list[int], rounds: int) -> dict[str, 
         },
         "warm": lambda: {"warm": warm.run(largest, max(rounds // 5, 1))},
         "update": lambda: {"update": update.run(largest, max(rounds // 3, 3))},
+        "formats": lambda: {"formats": formats.run(sizes, max(rounds // 5, 1))},
     }
     results: dict[str, Any] = {}
     for part, measure in measures.items():

@@ -32,7 +32,7 @@ def run(size: int) -> dict[str, object]:
 
 def _ingest(texts: Texts, jobs: int) -> dict[str, float]:
     say(f"ingest: {texts.size:,} passages, {jobs} at a time")
-    command = [MTGSEARCH, *arguments(new(texts.index), texts.chapters, jobs)]
+    command = [MTGSEARCH, *arguments(new(texts.index), str(texts.chapters), jobs=jobs)]
     begun = time.perf_counter()
     process = start(command, texts.folder)
     with Sampler(process.pid) as memory:
@@ -40,9 +40,9 @@ def _ingest(texts: Texts, jobs: int) -> dict[str, float]:
     return {"cpu": cost.cpu, "wall": cost.wall, "largest": memory.largest or cost.peak, "together": memory.together}
 
 
-def arguments(index: Path, documents: Path, jobs: int) -> list[str]:
+def arguments(index: Path, *documents: str, jobs: int) -> list[str]:
     asked = ["--jobs", str(jobs)] if has_jobs() else []
-    return ["--index", str(index), "ingest", *asked, str(documents)]
+    return ["--index", str(index), "ingest", *asked, *documents]
 
 
 def new(folder: Path) -> Path:

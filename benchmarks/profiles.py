@@ -19,7 +19,7 @@ def ingest(size: int) -> dict[str, object]:
     texts.prepare()
     say(f"ingest: stages, {size:,} passages")
     index = intake.new(texts.folder / "profiled")
-    spent = _spent(texts, ["ingest", *intake.arguments(index, texts.chapters, 1)])
+    spent = _spent(texts, ["ingest", *intake.arguments(index, str(texts.chapters), jobs=1)])
     shutil.rmtree(index)
     return {"size": size, "cpu": spent}
 

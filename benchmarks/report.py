@@ -4,7 +4,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from benchmarks.queries import KINDS, NAMED, Named
-from benchmarks.targets import COLD, GROWN_FROM, GROWTH, LARGEST, MEGABYTE, SPEED_UP, THROUGHPUT, UPDATE, WARM, mark
+from benchmarks.targets import (
+    COLD,
+    EXPORT_GROWTH,
+    GROWN_FROM,
+    GROWTH,
+    LARGEST,
+    MEGABYTE,
+    SPEED_UP,
+    THROUGHPUT,
+    UPDATE,
+    WARM,
+    WRITTEN,
+    WRITTEN_AT,
+    mark,
+)
 
 Results = Mapping[str, Any]
 PRODUCT, RIVAL = "mtgsearch", "FTS5"
@@ -37,6 +51,8 @@ def tables(results: Results) -> Iterator[Table]:
         yield _stages(results["stages"])
     if "update" in results:
         yield _update(results["update"])
+    if "formats" in results:
+        yield _formats(results["formats"])
 
 
 def sizes(cold: Sequence[Results]) -> list[int]:
@@ -163,6 +179,40 @@ def _update(update: Results) -> Table:
     columns = ["ingest of", "CPU s", "wall s", "CPU more", "more, target"]
     title = f"One changed document of {update['documents']:,}, {update['size']:,} passages"
     return Table(title, columns, rows, "Median (quartiles). More: than start-up alone.")
+
+
+def _formats(formats: Results) -> Table:
+    """What is read and written alike stands in one row."""
+    read, written = formats["read"], formats["written"]
+    sizes = [*written["jsonl"]]
+    names = dict.fromkeys((*written, *read))
+    columns = ["format", "MB/s", "read/s", "written/s", "target", *(f"at {int(size):,}" for size in sizes), "target"]
+    notes = [
+        "Whole commands, less start-up. Read: MB and passages of one document, into a new index, in one process.",
+        f"Written: passages, of {int(sizes[-1]):,}. Then the memory of the largest process of an export, by passages.",
+        *(f"Not read: {name}, {reason}." for name, reason in formats["absent"].items()),
+    ]
+    rows = [[name, *_read(read.get(name)), *_written(name, written.get(name))] for name in names]
+    rows = [row + [""] * (len(columns) - len(row)) for row in rows]
+    return Table("Formats", columns, rows, " ".join(notes))
+
+
+def _read(found: Results | None) -> list[str]:
+    if found is None:
+        return ["", ""]
+    return [f"{found['bytes'] / found['wall'] / MEGABYTE:.2f}", f"{found['passages'] / found['wall']:,.0f}"]
+
+
+def _written(name: str, by_size: Results | None) -> list[str]:
+    if by_size is None:
+        return []
+    largest = int([*by_size][-1])
+    rate = largest / by_size[str(largest)]["wall"]
+    peaks = [found["peak"] for found in by_size.values()]
+    grown = peaks[-1] / peaks[0]
+    is_held_against = name in WRITTEN and largest >= WRITTEN_AT
+    verdict = WRITTEN[name].verdict(rate) if is_held_against else ""
+    return [f"{rate:,.0f}", verdict, *map(_mb, peaks), f"{grown:.2f}×, {EXPORT_GROWTH.verdict(grown)}"]
 
 
 def _middle(quartiles: Sequence[float]) -> float:

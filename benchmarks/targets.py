@@ -36,5 +36,16 @@ SPEED_UP = Target(1.5, "≥ 1.5×", at_least=True)
 """Wall time with one process, in that with two."""
 LARGEST = Target(400 * MEGABYTE, "< 400 MB")
 """Memory of the largest process of an ingest."""
+WRITTEN = {
+    "jsonl": Target(100_000, "≥ 100,000", at_least=True),
+    "tsv": Target(100_000, "≥ 100,000", at_least=True),
+    "tmx": Target(20_000, "≥ 20,000", at_least=True),
+}
+"""Passages that an export writes in a second, less start-up,"""
+WRITTEN_AT = 100_000
+"""where there are so many of them or more."""
+EXPORT_GROWTH = Target(1.25, "≤ 1.25×")
+"""Memory of an export at the largest size, in that at the smallest: other processes, begun where there is much to do,
+need a little more."""
 UPDATE = Target(1.0, "≤ 1 s")
 """Wall time of taking in one changed document, less start-up."""

@@ -27,7 +27,7 @@ def run(size: int, rounds: int) -> dict[str, object]:
     try:
         for number in range(rounds):
             say(f"update: round {number + 1} of {rounds}")
-            costs["start-up"].append(_start_up(texts.folder / "tiny"))
+            costs["start-up"].append(start_up(texts.folder / "tiny"))
             for name, path in (("folder", texts.many), ("file", changed)):
                 changed.write_text(f"{before}\n900.{number}a A {name} spell.\n900.{number}a 法术。\n", encoding="utf-8")
                 costs[name].append(_ingest(texts.many_index, path))
@@ -37,9 +37,10 @@ def run(size: int, rounds: int) -> dict[str, object]:
     return {"size": size, "documents": MANY, **{name: _summary(taken) for name, taken in costs.items()}}
 
 
-def _start_up(folder: Path) -> Cost:
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir()
+def start_up(folder: Path) -> Cost:
+    """Take the tiny document into an index of its own, ``index`` in the folder."""
+    folder.mkdir(exist_ok=True)
+    shutil.rmtree(folder / "index", ignore_errors=True)
     (folder / "tiny.txt").write_text(TINY, encoding="utf-8")
     return _ingest(folder / "index", folder / "tiny.txt")
 

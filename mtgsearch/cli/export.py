@@ -14,6 +14,7 @@ from mtgsearch.cli.environment import Environment
 from mtgsearch.cli.options import command, environment, filters
 from mtgsearch.cli.output import STDOUT, Pair, Target, unknown_ending
 from mtgsearch.errors import Exit
+from mtgsearch.formats.base import Piecewise
 from mtgsearch.model import Hit, SearchRequest
 
 STANDARD = "jsonl"
@@ -23,9 +24,11 @@ STANDARD = "jsonl"
 class File(NamedTuple):
     """Where passages are written: one file, or two."""
 
-    write: Callable[[Iterable[Hit]], None]
+    write: Callable[[Iterable[Any]], None]
+    """Is given passages, or blocks of what ``writer`` makes of them."""
     is_replaced: bool
     """Whether what was there would be gone."""
+    writer: Piecewise | None = None
 
 
 @command(
@@ -88,12 +91,15 @@ def export(
 
     with environment.corpus() as corpus, progress:
         tell = partial(progress.tell, environment.say("writing"))
-        hits = corpus.export(request, level, dedupe=dedupe, on_progress=tell)
-        if form in formats.PAIR_WRITERS:
-            hits = _two_sided(hits, tell_left_out)
-        first = next(hits, None)
+        found: Iterator[Any]
+        if file.writer:
+            found = corpus.export_written(request, file.writer, level, dedupe=dedupe, on_progress=tell)
+        else:
+            hits = corpus.export(request, level, dedupe=dedupe, on_progress=tell)
+            found = _two_sided(hits, tell_left_out) if form in formats.PAIR_WRITERS else hits
+        first = next(found, None)
         if first or not file.is_replaced:
-            file.write(chain([first] if first else [], hits))
+            file.write(chain([first] if first else [], found))
         else:
             environment.hint("nothing found, {path} is not written", path=output)
         if not first:
@@ -109,7 +115,17 @@ def _file(form: str, output: str, *, excel: bool, force: bool) -> File:
         return File(lambda hits: pair.write(pairs.write(hits)), pair.is_replaced)
     writer = formats.writer(form, excel=excel)
     target = Target.of(output, force=force)
+    if isinstance(writer, Piecewise):
+        whole = partial(_whole, writer)
+        return File(lambda blocks: target.write(whole(blocks), terminal.write_text_blocks), target.is_replaced, writer)
     return File(lambda hits: target.write(writer.write(hits), terminal.write_export), target.is_replaced)
+
+
+def _whole(writer: Piecewise, blocks: Iterable[bytes]) -> Iterator[bytes]:
+    """A file of what is written of passages."""
+    yield writer.head.encode()
+    yield from blocks
+    yield writer.tail.encode()
 
 
 def _two_sided(hits: Iterable[Hit], on_left_out: Callable[[int], None]) -> Iterator[Hit]:

@@ -9,7 +9,7 @@ import re
 import stat
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO, NamedTuple, TypeVar
 
 from mtgsearch.errors import DataError, UsageError
 
@@ -19,9 +19,7 @@ STDOUT = "-"
 OPEN_FILES = ("/dev/fd/", "/dev/std", "/proc/self/fd/")
 """How the names begin of what is open already: also where that is a regular file, its other users have it open."""
 
-Pieces = Iterable[str] | Iterable[bytes]
-Write = Callable[[Pieces, BinaryIO | None], None]
-"""Writes the pieces of a file to it, or to stdout where there is none."""
+Pieces = TypeVar("Pieces", bound=Iterable[str] | Iterable[bytes])
 
 
 def unknown_ending(path: str, suffix: str, endings: Iterable[str]) -> UsageError:
@@ -62,8 +60,10 @@ class Target(NamedTuple):
             return False
         return self.mode is None or stat.S_ISREG(self.mode)
 
-    def write(self, pieces: Pieces, write: Write) -> None:
-        """:raises DataError: it cannot be written; then a file that was there stays as it was."""
+    def write(self, pieces: Pieces, write: Callable[[Pieces, BinaryIO | None], None]) -> None:
+        """:param write: puts the pieces into a file, or to stdout where there is none.
+        :raises DataError: it cannot be written; then a file that was there stays as it was.
+        """
         if self.path in (STDOUT, "/dev/stdout"):
             write(pieces, None)
         else:

@@ -100,6 +100,15 @@ def write_export(pieces: Iterable[str] | Iterable[bytes], file: BinaryIO | None 
             write(piece)
 
 
+def write_text_blocks(blocks: Iterable[bytes], file: BinaryIO | None = None) -> None:
+    """The same of a file that is text, encoded already: many rows in each block."""
+    watched = (file or sys.stdout).isatty()
+    sys.stdout.flush()
+    write = (file or sys.stdout.buffer).write
+    for block in blocks:
+        write(_visible_row(block.decode()).encode() if watched else block)
+
+
 def _visible_row(row: str) -> str:
     return "\n".join("\t".join(map(visible, line.split("\t"))) for line in row.split("\n"))
 

@@ -3,29 +3,25 @@
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from itertools import count
-from typing import TYPE_CHECKING, Literal, Self
+from typing import TYPE_CHECKING, Any, Self
 
-from mtgsearch.corpus import scope
 from mtgsearch.corpus.lookup import Lookup
 from mtgsearch.engines import base as engines
 from mtgsearch.engines.local import Local
 from mtgsearch.errors import MENDING, IndexFault, NothingFound
 from mtgsearch.model import Hit, Result, SearchRequest
-from mtgsearch.query.ast import Everything, Query
-from mtgsearch.query.parse import parse
 from mtgsearch.store import Store, schema
 
 if TYPE_CHECKING:
+    from mtgsearch.corpus.export import Export, Level
     from mtgsearch.corpus.intake import Progress
+    from mtgsearch.formats.base import Piecewise
     from mtgsearch.glossary import Entry
     from mtgsearch.reports import DocumentSummary, IndexStatus, IngestRequest, Outcome
 
 
 MANY = 10_000
 """Passages from which on several processes make the derived files: each takes half a second to start."""
-TOLD_EVERY = 250
-"""Passages of an export between one word of how far it is and the next."""
 
 
 def _quiet(message: str, **_: object) -> None:
@@ -77,7 +73,7 @@ class Corpus:
     def export(
         self,
         request: SearchRequest,
-        level: Literal["passage", "segment"] = "passage",
+        level: "Level" = "passage",
         *,
         dedupe: bool = False,
         on_progress: Callable[[int, int], None] = lambda done, total: None,
@@ -88,26 +84,27 @@ class Corpus:
         :param dedupe: give of those with the same texts the one that is trusted most.
         :param on_progress: told now and then how many passages of how many were read; for ``dedupe`` each is twice.
         """
-        from mtgsearch.corpus import selection
+        return self._export(request, level, dedupe=dedupe, on_progress=on_progress).hits()
 
-        query = (
-            parse(request.query, exact=request.exact, lang=request.lang) if request.query else Query("", Everything())
-        )
-        found = self._engine.search(query, scope.filters(self._store, request))
-        rows = self._store.in_order(found.rows, "document")
-        read = count(1)
+    def export_written(
+        self,
+        request: SearchRequest,
+        writer: "Piecewise",
+        level: "Level" = "passage",
+        *,
+        dedupe: bool = False,
+        on_progress: Callable[[int, int], None] = lambda done, total: None,
+    ) -> Iterator[bytes]:
+        """What a format writes of the same passages, as UTF-8, without its beginning and its end; nothing of none.
 
-        def told() -> Iterator[int]:
-            for row in rows:
-                yield row
-                if (done := next(read)) % TOLD_EVERY == 0:
-                    on_progress(done, len(rows) * (1 + dedupe))
+        Where there are many of them, several processes do it.
+        """
+        return self._export(request, level, dedupe=dedupe, on_progress=on_progress).blocks(writer)
 
-        def hits() -> Iterator[Hit]:
-            each = self._lookup.unmarked(told())
-            return selection.by_segment(each) if level == "segment" else each
+    def _export(self, request: SearchRequest, level: "Level", **options: Any) -> "Export":
+        from mtgsearch.corpus.export import Export
 
-        return selection.once(hits) if dedupe else hits()
+        return Export(self._store, self._engine, request, level, **options)
 
     def documents(self) -> "list[DocumentSummary]":
         from mtgsearch.reports import DocumentSummary

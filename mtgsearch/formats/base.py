@@ -38,6 +38,28 @@ class Writer(Protocol):
         ...
 
 
+class Piecewise:
+    """A ``Writer`` of a format in which each passage stands by itself, so that several processes can write the
+    passages: between a beginning and an end that are always the same.
+    """
+
+    name: str
+    suffix: str
+    head = ""
+    tail = ""
+
+    def pieces(self, hits: Iterable[Hit]) -> Iterator[str]:
+        """What stands there of each passage."""
+        raise NotImplementedError
+
+    def write(self, hits: Iterable[Hit]) -> Iterator[str]:
+        if self.head:
+            yield self.head
+        yield from self.pieces(hits)
+        if self.tail:
+            yield self.tail
+
+
 class PairWriter(Protocol):
     """What writes passages as two files, one for each language."""
 

@@ -13,6 +13,7 @@ from html import escape
 from urllib.parse import quote
 
 import mtgsearch
+from mtgsearch.formats.base import Piecewise
 from mtgsearch.formats.html_tables import OURS
 from mtgsearch.model import TWO_FILES, Document, Hit, Lines, Passage, Spans
 from mtgsearch.render.cite import SEPARATOR
@@ -93,15 +94,14 @@ LINKED = re.compile(r"https?://[!-~]+", re.IGNORECASE)
 """Paths that are addresses, the only ones that become links out of the page."""
 
 
-class HtmlPage:
+class HtmlPage(Piecewise):
     name = "html"
     suffix = ".html"
+    head = HEADER
+    tail = END
 
-    def write(self, hits: Iterable[Hit]) -> Iterator[str]:
-        yield HEADER
-        for hit in hits:
-            yield _row(hit)
-        yield END
+    def pieces(self, hits: Iterable[Hit]) -> Iterator[str]:
+        return map(_row, hits)
 
 
 def _row(hit: Hit) -> str:

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Any, TypeGuard
 
 from mtgsearch.blocks import Meta, Record
-from mtgsearch.formats.base import Source
+from mtgsearch.formats.base import Piecewise, Source
 from mtgsearch.formats.tally import Tally
 from mtgsearch.model import Hit, Lang, Lines, Lost, Warning
 from mtgsearch.text import languages
@@ -58,7 +58,7 @@ _TOKEN = re.compile(r'\n|"[^"\\]*(?:\\.[^"\\]*)*"|-?[0-9][0-9.eE+-]*', re.DOTALL
 """Line ends, and what is decoded as a string."""
 
 
-class JsonLines:
+class JsonLines(Piecewise):
     name = "jsonl"
     suffix = ".jsonl"
     describe = "JSON lines, an object with zh and en in each"
@@ -81,12 +81,11 @@ class JsonLines:
         yield from tally.warnings()
         yield from origin.records()
 
-    def write(self, hits: Iterable[Hit]) -> Iterator[str]:
+    def pieces(self, hits: Iterable[Hit]) -> Iterator[str]:
         """A record a line, with every field that a passage has."""
-        from mtgsearch.render.records import dumps, exported
+        from mtgsearch.render import records
 
-        for hit in hits:
-            yield dumps(exported(hit))
+        return records.lines(hits)
 
 
 class _Origin:

@@ -8,6 +8,7 @@ reader takes the number for a cell of the texts and the source for a text, and j
 import re
 from collections.abc import Iterable, Iterator
 
+from mtgsearch.formats.base import Piecewise
 from mtgsearch.model import TRAIL, Hit
 from mtgsearch.render.cite import SEPARATOR
 
@@ -18,14 +19,13 @@ REFERENCES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 LINE_BREAK = re.compile("\r\n|\n|\r|\x0b|\x0c|\N{NEXT LINE}|\N{LINE SEPARATOR}|\N{PARAGRAPH SEPARATOR}")
 
 
-class MarkdownTable:
+class MarkdownTable(Piecewise):
     name = "md"
     suffix = ".md"
+    head = HEADER
 
-    def write(self, hits: Iterable[Hit]) -> Iterator[str]:
-        yield HEADER
-        for hit in hits:
-            yield _row(hit)
+    def pieces(self, hits: Iterable[Hit]) -> Iterator[str]:
+        return map(_row, hits)
 
 
 def _row(hit: Hit) -> str:

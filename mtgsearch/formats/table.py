@@ -10,7 +10,6 @@ and has all the columns of an export: of our files only those of ``excel=True`` 
 both come back, and no cell of another table is changed.
 """
 
-import csv
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -21,7 +20,7 @@ from mtgsearch.blocks import Record, unit
 from mtgsearch.errors import DataError
 from mtgsearch.formats import columns as naming
 from mtgsearch.formats import markup
-from mtgsearch.formats.base import Source
+from mtgsearch.formats.base import Piecewise, Source
 from mtgsearch.formats.cells import END_CHAR, Cells, Cutter, Row
 from mtgsearch.formats.columns import DELIMITERS, MOST, Columns
 from mtgsearch.formats.tally import Tally
@@ -248,7 +247,7 @@ def _encloses(text: str, layout: Layout, width: int) -> bool:
     return cutter.needed + cutter.needless * (cutter.needless >= MOST * cells) > cutter.text
 
 
-class Csv:
+class Csv(Piecewise):
     """Commas, as :rfc:`4180` has them but for the line feeds; with ``excel`` as spreadsheets take them best."""
 
     name = "csv"
@@ -257,27 +256,25 @@ class Csv:
     def __init__(self, excel: bool = False) -> None:
         """:param excel: a byte order mark, CRLF, and the guard against formulas."""
         self._excel = excel
+        self._end = "\r\n" if excel else "\n"
+        self.head = (MARK if excel else "") + ",".join(COLUMNS) + self._end
 
-    def write(self, hits: Iterable[Hit]) -> Iterator[str]:
-        return _guarded(hits) if self._excel else records.table(hits, "excel", scores=False)
+    def pieces(self, hits: Iterable[Hit]) -> Iterator[str]:
+        cells = map(records.cells, hits)
+        return records.rows(map(_guarded, cells) if self._excel else cells, "excel", self._end)
 
 
-class Tsv:
+class Tsv(Piecewise):
     """Tabs; a cell with a tab, a quote or a line end is in quotes."""
 
     name = "tsv"
     suffix = ".tsv"
+    head = "\t".join(COLUMNS) + "\n"
 
-    def write(self, hits: Iterable[Hit]) -> Iterator[str]:
-        return records.table(hits, "excel-tab", scores=False)
+    def pieces(self, hits: Iterable[Hit]) -> Iterator[str]:
+        return records.rows(map(records.cells, hits), "excel-tab")
 
 
-def _guarded(hits: Iterable[Hit]) -> Iterator[str]:
-    sink = records.Sink()
-    put = csv.writer(sink, "excel").writerow
-    put(COLUMNS)
-    yield MARK + sink.row
+def _guarded(cells: Iterable[records.Cell]) -> list[records.Cell]:
     is_run = RUN_AS_FORMULA.match
-    for hit in hits:
-        put(["'" + cell if isinstance(cell, str) and is_run(cell) else cell for cell in records.cells(hit)])
-        yield sink.row
+    return ["'" + cell if isinstance(cell, str) and is_run(cell) else cell for cell in cells]

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import mtgsearch
 from mtgsearch.blocks import Group, Record, unit
 from mtgsearch.formats import xml
-from mtgsearch.formats.base import Source
+from mtgsearch.formats.base import Piecewise, Source
 from mtgsearch.formats.tally import Tally
 from mtgsearch.model import Hit, Lang, Lines, Lost, Warning
 from mtgsearch.text.languages import language
@@ -41,10 +41,12 @@ class Variant(NamedTuple):
     text: str | None
 
 
-class Tmx:
+class Tmx(Piecewise):
     name = "tmx"
     describe = "a translation memory (TMX)"
     suffix = ".tmx"
+    head = HEADER
+    tail = END
 
     def confidence(self, source: Source) -> float:
         """1 where the root element says so."""
@@ -56,12 +58,9 @@ class Tmx:
     def stream(self, source: Source, lines: Iterable[str]) -> Iterator[Record]:
         return xml.records(source, lines, ["tu"], _records)
 
-    def write(self, hits: Iterable[Hit]) -> Iterator[str]:
+    def pieces(self, hits: Iterable[Hit]) -> Iterator[str]:
         """A passage of one language is a ``tu`` with one ``tuv``; its ``tuid`` is the passage's id."""
-        yield HEADER
-        for hit in hits:
-            yield _written(hit)
-        yield END
+        return map(_written, hits)
 
 
 # Reading -----------------------------------------------------------------------------------------------------------

@@ -6,12 +6,15 @@ version adds one, too: keys of the glossary and word breaks depend on it.
 
 import sqlite3
 from collections.abc import Callable
+from zlib import crc32
 
 from mtgsearch.store import journal
 from mtgsearch.store.records import (
     DOCUMENT_COLUMNS,
     ENTRY_COLUMNS,
     PASSAGE_COLUMNS,
+    TWIN,
+    Values,
     document_checksum,
     pack_entry,
     passage_checksum,
@@ -37,15 +40,20 @@ def _checksums(connection: sqlite3.Connection) -> None:
     connection.execute("ALTER TABLE passages ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0")
     columns = PASSAGE_COLUMNS.removesuffix(", checksum")
     rows = connection.execute(f"SELECT {columns} FROM passages").fetchall()
-    sums = [(passage_checksum(row), row[0]) for row in rows]
+    sums = [(_checksum_of_3(row), row[0]) for row in rows]
     connection.executemany("UPDATE passages SET checksum = ? WHERE row = ?", sums)
+
+
+def _checksum_of_3(values: Values) -> int:
+    """What schema 3 has of the columns of a passage before it."""
+    return crc32(repr(values[:TWIN] + values[TWIN + 1 :]).encode())
 
 
 def _checked_documents(connection: sqlite3.Connection) -> None:
     """From 3 to 4: documents have checksums, too, are counted, and say in which script their Chinese is and which file
-    their English is in, if it is another one.
+    their English is in, if it is another one. The checksums of passages are made in another way.
 
-    That is not known of the older ones until they are read again.
+    That is not known of the older ones until they are read again; and a passage that was damaged stays so.
     """
     connection.execute("ALTER TABLE documents ADD COLUMN script TEXT")
     connection.execute("ALTER TABLE documents ADD COLUMN english TEXT")
@@ -55,6 +63,10 @@ def _checked_documents(connection: sqlite3.Connection) -> None:
     sums = [(document_checksum(row), version) for version, *row in rows]
     connection.executemany("UPDATE documents SET checksum = ? WHERE version = ?", sums)
     connection.execute("INSERT INTO meta VALUES ('documents', ?)", (str(len(rows)),))
+    passages = connection.execute(f"SELECT {PASSAGE_COLUMNS} FROM passages").fetchall()
+    sound = [values for *values, written in passages if _checksum_of_3(tuple(values)) == written]
+    sums = [(passage_checksum(tuple(values)), values[0]) for values in sound]
+    connection.executemany("UPDATE passages SET checksum = ? WHERE row = ?", sums)
 
 
 STEPS: dict[int, Callable[[sqlite3.Connection], None]] = {1: _glossary_by_key, 2: _checksums, 3: _checked_documents}

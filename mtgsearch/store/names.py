@@ -67,8 +67,12 @@ class Newest:
 
     def name(self, place: Place) -> str:
         """The public name, by which ``resolve`` finds this passage and no other."""
-        owner = place.work if place.number and self.is_newest(place.work, place.edition) else place.owner
-        return f"{owner}:{place.local}" + (f"~{place.twin}" if place.twin > 1 else "")
+        owner = self.owner(place.work, place.edition) if place.number else place.document
+        return public(owner, place.local, place.twin)
+
+    def owner(self, work: str, edition: str | None) -> str:
+        """The owner in the public names of the passages with a number, of a document of this work and edition."""
+        return work if self.is_newest(work, edition) else f"{work}@{edition or UNDATED}"
 
     def named(self, asked: Reference, places: Iterable[Place]) -> list[Place]:
         """Those of ``places``, which have the local part asked for, that ``asked`` names or can mean."""
@@ -83,6 +87,11 @@ class Newest:
         if place.number and self.is_newest(place.work, place.edition) and _fits(owner, place.work):
             return True
         return _fits(owner, place.owner) or _fits(owner, place.document)
+
+
+def public(owner: str, local: str, twin: int) -> str:
+    """A name as it is written."""
+    return f"{owner}:{local}~{twin}" if twin > 1 else f"{owner}:{local}"
 
 
 def number_twins(places: Iterable[Place]) -> Iterator[tuple[int, int]]:

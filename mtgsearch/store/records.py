@@ -48,7 +48,8 @@ PASSAGE_COLUMNS = (
 )
 
 
-TWIN = PASSAGE_COLUMNS.split(", ").index("twin")
+LOCAL, TWIN, NUMBER = map(PASSAGE_COLUMNS.split(", ").index, ("local", "twin", "number"))
+"""Where these columns are."""
 
 ENTRY_COLUMNS = "en, zh, category, en_key, en_stems, zh_key"
 
@@ -173,18 +174,26 @@ def pack_passage(passage: Passage, row: int, version: int, ordinal: int) -> Valu
 
 
 def passage_checksum(values: Values) -> int:
-    """Of all columns before it but the twin, which may change."""
-    return crc32(repr((*values[:TWIN], *values[TWIN + 1 :])).encode())
+    """Of all columns before it but the twin, which may change. Taken of each passage that is read, so it is written for
+    speed: texts as they are, one by one, and the word breaks as they are packed."""
+    row, document, ordinal, local, _, kind, section, number, date, provenance, *lines, zh, en, segments, breaks = values
+    zh_first, zh_last, en_first, en_last = lines
+    facts = (
+        f"{row} {document} {ordinal} {zh_first} {zh_last} {en_first} {en_last} "
+        f"{kind}\0{local}\0{section}\0{number}\0{date}\0{provenance}\0{segments}"
+    )
+    return crc32(breaks, crc32(f"{en}".encode(), crc32(f"{zh}".encode(), crc32(facts.encode()))))
 
 
-def unpack_passage(values: Values, id: str, document: str) -> Passage:
+def unpack_passage(values: Values, id: str, document: str, *, with_breaks: bool = True) -> Passage:
     """:param id: the public name, which depends on the documents there are; ``document`` is a document's id.
-
+    :param with_breaks: whether its word breaks are wanted; unpacking them is a third of the work.
     :raises sqlite3.DatabaseError: a value is not what was written.
     """
     row, _, ordinal, _, _, kind, section, number, date, provenance, *lines, zh, en, segments, breaks, written = values
-    if passage_checksum(values[:-1]) != written:
+    if not isinstance(breaks, bytes) or passage_checksum(values[:-1]) != written:
         raise sqlite3.DatabaseError(f"passage {row} is not what was written")
+    zh_first, zh_last, en_first, en_last = lines
     return Passage(
         id,
         document,
@@ -192,14 +201,14 @@ def unpack_passage(values: Values, id: str, document: str) -> Passage:
         kind,
         zh,
         en,
-        _lines(*lines[:2]),
-        _lines(*lines[2:]),
+        _lines(zh_first, zh_last),
+        _lines(en_first, en_last),
         _unpack_section(section),
         number,
         date,
         provenance,
         _unpack_segments(segments, zh, en),
-        unpack_breaks(breaks),
+        unpack_breaks(breaks) if with_breaks else (),
         row,
     )
 

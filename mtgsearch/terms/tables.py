@@ -1,11 +1,11 @@
 """Terms as CSV and TSV: a row for each entry under the names of the columns. ``glossary.load`` reads them the same."""
 
-import csv
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from mtgsearch.formats.table import MARK, RUN_AS_FORMULA
 from mtgsearch.glossary import Entry
-from mtgsearch.render.records import Sink
+from mtgsearch.render.records import rows
 
 
 class Csv:
@@ -18,13 +18,12 @@ class Csv:
         self._excel = excel
 
     def write(self, entries: Iterable[Entry]) -> Iterator[str]:
-        sink = Sink()
-        put = csv.writer(sink, lineterminator="\r\n" if self._excel else "\n").writerow
-        put(Entry._fields)
-        yield MARK + sink.row if self._excel else sink.row
-        for entry in entries:
-            put(map(_guarded, entry) if self._excel else entry)
-            yield sink.row
+        table = chain([Entry._fields], entries)
+        if self._excel:
+            yield MARK
+            yield from rows(([_guarded(cell) for cell in row] for row in table), "excel", "\r\n")
+        else:
+            yield from rows(table, "excel")
 
 
 class Tsv:

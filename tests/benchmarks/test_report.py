@@ -5,8 +5,9 @@ from functools import reduce
 
 import pytest
 
-from benchmarks import layout, page, report, stages, targets
+from benchmarks import formats, layout, layouts, page, report, stages, targets
 from benchmarks.queries import NAMED
+from mtgsearch.formats import NAMES, PAIR_WRITERS, PAIRS, WRITERS
 from mtgsearch.text.width import cells
 
 SIZES = (1000, 10_000, 100_000)
@@ -44,12 +45,20 @@ def results():
             "documents": 1000,
             **{part: {"cpu": [1, 1.1, 1.2], "wall": [1, 1.5, 2]} for part in ("start-up", "folder", "file")},
         },
+        "formats": {
+            "read": {name: {"passages": 2000, "bytes": 1_234_567, "cpu": 3, "wall": 2.5} for name in layouts.READ_AS},
+            "written": {
+                name: {"10000": {"wall": 0.2, "peak": 30_000_000}, "100000": {"wall": 1.25, "peak": 33_000_000}}
+                for name in formats.WRITTEN
+            },
+            "absent": {"pdf": "as pypdf is not installed"},
+        },
     }
 
 
 def test_every_table_fits_a_terminal(results):
     shown = [layout.terminal(table) for table in report.tables(results)]
-    assert len(shown) == 9
+    assert len(shown) == 10
     assert max(cells(line) for text in shown for line in text.split("\n")) <= layout.WIDTH
 
 
@@ -62,6 +71,21 @@ def test_targets_stand_beside_the_figures(results):
     assert ingest.rows[1][3:] == ["400 ✓", "769", "2.00× ✓", "512 MB ✗", "600 MB"]
 
 
+def test_formats_stand_with_what_is_read_and_what_is_written_of_them(results):
+    *_, table = report.tables(results)
+    rows = {row[0]: row[1:] for row in table.rows}
+    assert rows["jsonl"] == ["0.49", "800", "80,000", "≥ 100,000 ✗", "30 MB", "33 MB", "1.10×, ≤ 1.25× ✓"]
+    assert rows["texts"] == ["0.49", "800", "", "", "", "", ""]
+    assert rows["tmx"][3] == "≥ 20,000 ✓"
+    assert "Not read: pdf, as pypdf is not installed." in table.note
+
+
+def test_every_format_is_measured():
+    assert set(layouts.READ_AS.values()) == {*NAMES, *PAIRS}
+    assert set(layouts.READ_AS) >= set(formats.WRITTEN) == {*WRITERS, *PAIR_WRITERS}
+    assert {*layouts.LAYOUTS, *layouts.EXPORTED, *layouts.PAIRS} == set(layouts.READ_AS)
+
+
 def test_a_peer_that_is_absent_is_named(results):
     results["absent"] = {"rg": "which is not installed"}
     table = next(report.tables(results))
@@ -70,7 +94,7 @@ def test_a_peer_that_is_absent_is_named(results):
 
 
 def test_what_was_not_measured_is_left_out(results):
-    del results["cold"], results["steps"], results["ingest"], results["update"], results["stages"]
+    del results["cold"], results["steps"], results["ingest"], results["update"], results["stages"], results["formats"]
     assert [table.title for table in report.tables(results)] == ["Warm search, 100,000 passages"]
 
 

@@ -7,6 +7,7 @@ from contextlib import closing
 
 import pytest
 
+from mtgsearch.corpus import export
 from mtgsearch.store import schema
 from tests.failure import sources
 from tests.failure.conftest import STATE
@@ -110,6 +111,19 @@ def test_what_is_answered_is_right(damaged, mtgsearch):
             assert done.code == 3, (command, done)
             assert "damaged" in done.err or "cannot be used" in done.err, command
             assert "hint:" in done.err
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_an_export_of_what_is_damaged_leaves_no_file(processes, index, mtgsearch, tmp_path, monkeypatch):
+    monkeypatch.setattr(export, "AT_A_TIME", 1)
+    monkeypatch.setattr(export, "WORTH_STARTING", 0)
+    monkeypatch.setattr(export, "cores", lambda: processes)
+    alter(index, HARMS["a passage's text"])
+    (tmp_path / "out").mkdir()
+    done = mtgsearch("export", "-o", tmp_path / "out" / "out.jsonl")
+    assert done.code == 3
+    assert "damaged" in done.err or "cannot be used" in done.err
+    assert list((tmp_path / "out").iterdir()) == []
 
 
 def test_nothing_is_spread(damaged, mtgsearch, index):

@@ -56,7 +56,7 @@ def test_it_is_what_an_export_is():
         *hits([("消灭\x85目标\u202e生物。", "Destroy\x1b it."), (None, "Tap it."), ("横置它。", None)]),
         hit("层", "Layers", number="613", section=("规则", "Rules"), date="2024-02-06", provenance="gpt", kind="rule"),
     ]
-    assert "".join(JsonLines().write(found)) == "".join(records.dumps(records.exported(each)) for each in found)
+    assert "".join(JsonLines().write(found)) == "".join(records.lines(found))
 
 
 def test_an_export_is_read_with_all_it_says():
@@ -83,7 +83,9 @@ def test_its_document_is_read_as_far_as_it_can_be():
 
 def test_several_documents_become_one_and_that_is_said():
     other = hit("层", "Layers")
-    other = other._replace(passage=other.passage._replace(document="other"))
+    other = other._replace(
+        passage=other.passage._replace(document="other"), document=other.document._replace(id="other")
+    )
     written = "".join(JsonLines().write([*hits([("横置它。", "Tap it.")] * 2), other, other]))
     (warning,) = warnings(written)
     assert warning.line == 3
@@ -94,7 +96,7 @@ def test_several_documents_become_one_and_that_is_said():
 
 def test_what_a_search_prints_is_read_too():
     context = {"before": [{"id": "notes:1", "zh": "层", "en": "Layers"}], "after": []}
-    found = {**records.exported(hit("横置它。", "Tap it.")), "score": 1.5, "matches": {"zh": [[0, 1]], "en": []}}
+    found = records.hit(hit("横置它。", "Tap it.")) | {"score": 1.5, "matches": {"zh": [[0, 1]], "en": []}}
     assert texts(lines_of({**found, "context": context})) == [("横置它。", "Tap it.")]
 
 

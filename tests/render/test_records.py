@@ -80,10 +80,39 @@ def test_offsets_are_code_points(whole):
     assert record["zh"][start:end] == "跃离"
 
 
+def exported(found):
+    """What an export has of a hit: what a search does not add."""
+    added = ("score", "matches", "equivalents", "context")
+    return {name: value for name, value in records.hit(found).items() if name not in added}
+
+
 def test_an_export_has_what_a_search_does_not_add(whole):
-    assert records.exported(whole) == {
-        name: value for name, value in WHOLE.items() if name not in ("score", "matches", "equivalents", "context")
-    }
+    (line,) = records.lines([whole])
+    assert json.loads(line) == {name: value for name, value in WHOLE.items() if name in exported(whole)}
+
+
+@given(
+    texts=st.lists(st.none() | st.text(), min_size=11, max_size=11),
+    lines=st.none() | st.builds(Lines, st.integers(1), st.integers(1)),
+    section=st.lists(st.text(min_size=1)),
+    alike=st.integers(1, 2),
+)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_an_export_is_written_as_json_is(hit, texts, lines, section, alike):
+    """Whatever stands in it; of two documents in turn each has its own."""
+    work, edition, title, number, date, provenance, zh, en, *others = texts
+    document = {"work": work, "edition": edition, "title": title, "path": others[0] or ""}
+    passage = {"number": number, "date": date, "provenance": provenance, "zh": zh, "en": en, "section": tuple(section)}
+    segments = (Segment(None, (1, 2)), Segment((0, 3), None))[: len(section)]
+    found = [
+        hit(**document, **passage, zh_lines=lines, segments=segments)._replace(alike=alike),
+        hit(id=others[1] or "", kind=others[2] or "", title="规则", zh="\x7f跃\x85离", en="\x1b\x7f"),
+    ]
+    count = {"count": alike} if alike > 1 else {}
+    assert list(records.lines(found)) == [
+        records.dumps(exported(found[0]) | count),
+        records.dumps(exported(found[1])),
+    ]
 
 
 def test_answer(whole, result):
@@ -133,6 +162,18 @@ def test_any_text_survives_a_table(hit, dialect, text):
     written = "".join(records.table([hit(zh=text, en=text)], dialect, scores=False))
     header, row = csv.reader(io.StringIO(written, newline=""), dialect)
     assert (row[header.index("zh")], row[header.index("en")]) == (text, text)
+
+
+CELLS = st.none() | st.integers() | st.floats(allow_nan=False) | st.text(st.sampled_from("跃a\t\n\r\"',;= "))
+
+
+@pytest.mark.parametrize("dialect", ["excel", "excel-tab"])
+@given(table=st.lists(st.lists(CELLS, min_size=2, max_size=5)))
+def test_rows_are_those_of_the_library(dialect, table):
+    """Also where it is not asked, as nothing in a row has to be quoted."""
+    sheet = io.StringIO(newline="")
+    csv.writer(sheet, dialect).writerows(table)
+    assert "".join(records.rows(table, dialect, "\r\n")) == sheet.getvalue()
 
 
 def test_ingest_report():

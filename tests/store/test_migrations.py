@@ -129,15 +129,20 @@ INSERT INTO glossary (en, zh, category, en_key, en_stems, zh_key) VALUES
 }
 
 
+def made(folder, version):
+    """Make an index of an older schema, with a document and a glossary."""
+    connection = sqlite3.connect(folder / schema.FILE_NAME, isolation_level=None)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.executescript(SCHEMAS[version])
+    connection.execute(f"PRAGMA application_id = {schema.APPLICATION_ID}")
+    connection.execute(f"PRAGMA user_version = {version}")
+    connection.close()
+
+
 @pytest.fixture(params=SCHEMAS)
 def older(request, tmp_path):
-    """The version of an older schema; there is an index of it in ``tmp_path``, with a document and a glossary."""
-    connection = sqlite3.connect(tmp_path / schema.FILE_NAME, isolation_level=None)
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.executescript(SCHEMAS[request.param])
-    connection.execute(f"PRAGMA application_id = {schema.APPLICATION_ID}")
-    connection.execute(f"PRAGMA user_version = {request.param}")
-    connection.close()
+    """The version of an older schema; there is an index of it in ``tmp_path``."""
+    made(tmp_path, request.param)
     return request.param
 
 
@@ -173,6 +178,18 @@ def test_it_is_then_like_a_new_one(older, tmp_path):
     Store.open(tmp_path, write=True).close()
     Store.open(tmp_path / "new", write=True).close()
     assert tables(tmp_path) == tables(tmp_path / "new")
+
+
+def test_a_passage_that_was_damaged_before_stays_so(tmp_path):
+    """The checksums of schema 3 are held against what is there before they are made anew."""
+    made(tmp_path, 3)
+    connection = sqlite3.connect(tmp_path / schema.FILE_NAME, isolation_level=None)
+    connection.execute("UPDATE passages SET zh = '字'")
+    connection.close()
+    with Store.open(tmp_path, write=True) as store:
+        assert not store.is_intact()
+        with pytest.raises(IndexFault, match="not what was written"):
+            list(store.iterate())
 
 
 def test_a_migration_that_is_killed_is_none(older, tmp_path):
