@@ -208,7 +208,8 @@ def _context(passages: Iterable[Passage]) -> list[Object]:
 
 
 def _outcome(outcome: Outcome) -> Object:
-    return {**outcome._asdict(), "warnings": [warning._asdict() for warning in outcome.warnings]}
+    told = {key: value for key, value in outcome._asdict().items() if key != "lost"}
+    return {**told, "warnings": [warning._asdict() for warning in outcome.warnings]}
 
 
 def _summary(summary: DocumentSummary) -> Object:

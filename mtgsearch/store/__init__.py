@@ -14,50 +14,42 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal
 
-from mtgsearch.errors import MENDING, IndexFault, NothingFound, UsageError
+from mtgsearch.errors import IndexFault, NothingFound, UsageError
 from mtgsearch.model import Document, Lang, Passage, Warning
 from mtgsearch.store import journal, schema
 from mtgsearch.store.names import Newest, Place, Reference, number_twins, public
 from mtgsearch.store.records import (
-    DOCUMENT_COLUMNS,
-    ENTRY_COLUMNS,
     LOCAL,
     NUMBER,
     PASSAGE_COLUMNS,
     TWIN,
     Stored,
     identity,
-    pack_entry,
     unpack_document,
     unpack_passage,
     unpack_stored,
 )
+from mtgsearch.store.terms import Terms
 
 if TYPE_CHECKING:
-    from mtgsearch.glossary import Entry
     from mtgsearch.store.lock import WriterLock
     from mtgsearch.store.replacement import Replacement
 
-T = TypeVar("T")
-
 AT_A_TIME = 250
 """Passages that are asked of SQLite at once: each question costs as much as ten of them."""
-LONGEST_NUMBER = 20
-"""Digits of what is noted as a number."""
 PATIENCE = 60.0
 """Seconds that a writer waits for another one."""
 
 _PLACE = "p.row, d.id, coalesce(d.work, d.id), d.edition, p.ordinal, p.local, p.number, p.twin"
-_ENTRIES = "SELECT en, zh, category FROM glossary"
 _DOCUMENT = "LEFT JOIN documents d ON d.version = p.document"
 """Of a passage; one without is damaged, and is found all the same."""
 _JOINED = f"passages p {_DOCUMENT}"
 _PASSAGE = ", ".join(f"p.{column}" for column in PASSAGE_COLUMNS.split(", "))
 
 
-class Store:
+class Store(Terms):
     """An open index folder. A context manager; ``close`` gives up the lock.
 
     The last one to close it leaves no journal behind, unless it may only read.
@@ -67,12 +59,9 @@ class Store:
         self, folder: str, file: str, connection: sqlite3.Connection, lock: "WriterLock | None" = None, base: str = ""
     ) -> None:
         """:param base: of the journal, for a writer."""
+        super().__init__(file, connection, base)
         self.folder = folder
-        self._file = file
-        self._connection = connection
         self._lock = lock
-        self._base = base
-        self._newest: Newest | None = None
 
     @classmethod
     def open(
@@ -115,19 +104,6 @@ class Store:
         self.close()
 
     # State ---------------------------------------------------------------------------------------------------------
-
-    @property
-    def generation(self) -> int:
-        """How often the corpus has changed."""
-        noted = self._noted("generation")
-        if not (noted.isascii() and noted.isdigit() and len(noted) < LONGEST_NUMBER):
-            raise self._damage("its generation is no number")
-        return int(noted)
-
-    @property
-    def stamp(self) -> str:
-        """Drawn at random at each change: derived parts that carry it were made from just this state."""
-        return self._noted("stamp")
 
     def is_intact(self) -> bool:
         """Whether the database is undamaged; reads all of it."""
@@ -265,6 +241,8 @@ class Store:
         with schema.faults(self._file):
             for values in self._connection.execute(sql, (version, first, last)):
                 expected -= 1
+                if not isinstance(values[TWIN], int):
+                    raise self._damage(f"passage {values[0]} is not what was written")
                 name = public(numbered if values[NUMBER] else id, values[LOCAL], values[TWIN])
                 yield unpack_passage(values, name, id, with_breaks=with_breaks)
         if expected:  # the index by which they are found is damaged, or they are
@@ -321,52 +299,6 @@ class Store:
             raise UsageError("{reference} can mean {names}", "name one of them", reference=reference, names=names)
         return [place.row for place in places]
 
-    # Glossary ------------------------------------------------------------------------------------------------------
-
-    def glossary(self) -> "list[Entry]":
-        """The terms that the Chinese texts were cut with, in their order."""
-        from mtgsearch.glossary import Entry
-
-        return [Entry(*values) for values in self._all(f"{_ENTRIES} ORDER BY position")]
-
-    def renderings(self, term: str, lang: Lang) -> list[str]:
-        """What ``Glossary.renderings`` says of a term, from the few entries that can have to do with it."""
-        if lang == "zh":
-            found = self._all(f"{_ENTRIES} WHERE zh_key = ? ORDER BY position", term)
-        else:
-            from mtgsearch.glossary import stems
-
-            found = self._all(f"{_ENTRIES} WHERE en_key = ? OR en_stems = ? ORDER BY position", term, stems(term))
-        if not found:
-            return []
-        from mtgsearch.glossary import Entry, Glossary
-
-        return Glossary.of(Entry(*values) for values in found).renderings(term, lang)
-
-    @property
-    def glossary_signature(self) -> str | None:
-        """What ``glossary.signature`` says of the terms; ``None`` where none were ever set."""
-        return self._meta("glossary")
-
-    def set_glossary(self, entries: "Sequence[Entry]") -> None:
-        """Replace all terms; no change of the corpus until the documents are read again."""
-        from mtgsearch.glossary import signature
-        from mtgsearch.store.replacement import insert
-
-        with self._transaction():
-            self._set_meta("glossary", signature(entries))
-            self._connection.execute("DELETE FROM glossary")
-            insert(self._connection, "glossary", ENTRY_COLUMNS, [pack_entry(*entry) for entry in entries])
-
-    def _has_its_glossary(self) -> bool:
-        """Whether the terms are what was set, and are found by what they fold to."""
-        from mtgsearch.glossary import signature
-
-        if self.glossary_signature not in (None, signature(self.glossary())):
-            return False
-        rows = self._all(f"SELECT {ENTRY_COLUMNS} FROM glossary")
-        return all(pack_entry(*row[:3]) == row for row in rows)
-
     # Writing -------------------------------------------------------------------------------------------------------
 
     def replace(
@@ -421,10 +353,6 @@ class Store:
 
     # SQL -----------------------------------------------------------------------------------------------------------
 
-    def _all(self, sql: str, *values: object) -> list[Any]:
-        with schema.faults(self._file):
-            return self._connection.execute(sql, values).fetchall()
-
     def _select(self, condition: str, *values: object, with_breaks: bool) -> Iterator[Passage]:
         """Passages with their names, read as they are asked for; an ``IndexFault`` where one is damaged."""
         editions = self._editions()
@@ -466,69 +394,7 @@ class Store:
         places = self._places(f"{condition} AND p.twin = ?", *values, asked.twin)
         return self._editions().named(asked, places)
 
-    def _documents(self, unpack: Callable[[Sequence[Any]], T], condition: str, *values: object) -> list[T]:
-        """What is known of documents; where all are asked for, no index that is damaged can hide one."""
-        by = "" if values else "NOT INDEXED"
-        with schema.faults(self._file):
-            found = self._all(f"SELECT {DOCUMENT_COLUMNS} FROM documents {by} {condition}", *values)
-            if not values:
-                self._check_count(len(found))
-            return [unpack(row) for row in found]
-
-    def _check_count(self, documents: int) -> None:
-        """:raises IndexFault: there are not as many as there were when one was last put in or taken out."""
-        if self._noted("documents") != str(documents):
-            raise self._damage("documents are missing")
-
-    def _meta(self, key: str) -> str | None:
-        found = self._all("SELECT value FROM meta WHERE key = ?", key)
-        if found and not isinstance(found[0][0], str):
-            raise self._damage(f"its {key} is no text")
-        return found[0][0] if found else None
-
-    def _noted(self, key: str) -> str:
-        """What must be noted.
-
-        :raises IndexFault: it is not.
-        """
-        value = self._meta(key)
-        if value is None:
-            raise self._damage(f"its {key} is missing")
-        return value
-
-    def _damage(self, reason: str) -> IndexFault:
-        return IndexFault("the index {path} is damaged: {reason}", MENDING, path=self._file, reason=reason)
-
     def _editions(self) -> Newest:
         if self._newest is None:
             self._newest = Newest(self._all("SELECT DISTINCT coalesce(work, id), edition FROM documents"))
         return self._newest
-
-    def _set_meta(self, key: str, value: str) -> None:
-        self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, value))
-
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        with schema.faults(self._file):
-            self._connection.execute("BEGIN")
-            try:
-                journal.note(self._connection, self._base)
-                yield
-                self._connection.execute("COMMIT")
-            except BaseException:
-                if self._connection.in_transaction:
-                    self._connection.execute("ROLLBACK")
-                raise
-            if journal.size(self._file) > journal.LARGEST:
-                self._base = journal.begin(self._connection, self._file)
-
-    @contextmanager
-    def _change(self) -> Iterator[None]:
-        """A transaction that changes the corpus; of one that is damaged none begins, which would hide the damage."""
-        with self._transaction():
-            self._check_count(self._all("SELECT count(*) FROM documents")[0][0])
-            yield
-            self._set_meta("generation", str(self.generation + 1))
-            self._set_meta("stamp", os.urandom(8).hex())
-            self._set_meta("documents", str(self._all("SELECT count(*) FROM documents")[0][0]))
-            self._newest = None
