@@ -102,6 +102,11 @@ def export(
             file.write(chain([first] if first else [], found))
         else:
             environment.hint("nothing found, {path} is not written", path=output)
+        if older := corpus.left_aside(request):
+            progress.clear()
+            environment.hint(
+                "documents of older editions are left out: {n:,}; --edition all takes them in, too", n=older
+            )
         if not first:
             elsewhere.hint(environment, corpus, request)
     return Exit.OK if first else Exit.NOTHING

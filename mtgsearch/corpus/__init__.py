@@ -106,6 +106,10 @@ class Corpus:
 
         return Export(self._store, self._engine, request, level, **options)
 
+    def left_aside(self, request: SearchRequest) -> int:
+        """How many documents a request leaves aside because there is a newer edition."""
+        return scope.left_aside(self._store, request)
+
     def documents(self) -> "list[DocumentSummary]":
         from mtgsearch.reports import DocumentSummary
 

@@ -26,6 +26,16 @@ def _within(store: Store, request: SearchRequest) -> frozenset[str] | None:
     return frozenset(within) - outdated
 
 
+def left_aside(store: Store, request: SearchRequest) -> int:
+    """How many documents are not looked at because there is a newer edition."""
+    if request.edition is not None:
+        return 0
+    outdated = store.outdated()
+    if not outdated:
+        return 0
+    return sum(document.id in outdated and _is_wanted(document, request) for document in store.documents())
+
+
 def _is_wanted(document: Document, request: SearchRequest) -> bool:
     import fnmatch  # most searches are of all documents
 

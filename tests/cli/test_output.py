@@ -208,3 +208,14 @@ def test_an_error_on_the_way_leaves_both_as_they_were(tmp_path):
         Pair.of(str(tmp_path / "out"), (".en", ".zh"), force=True).write(pieces())
     assert [path.name for path in tmp_path.iterdir()] == ["out.en"]
     assert (tmp_path / "out.en").read_text(encoding="utf-8") == "precious"
+
+
+def test_older_editions_that_are_left_out_are_told(tmp_path, mtgsearch):
+    for edition in ("2022", "2024"):
+        (tmp_path / f"{edition}.txt").write_text("Tap it.\n横置它。\n", encoding="utf-8")
+        assert mtgsearch("ingest", tmp_path / f"{edition}.txt", "--work", "w", "--edition", edition).code == 0
+    done = mtgsearch("export")
+    assert (done.out.count("\n"), "older editions are left out: 1" in done.err) == (1, True)
+    for asked in (["--edition", "all"], ["--edition", "2022"], ["--document", "2024"]):
+        assert mtgsearch("export", *asked).err == ""
+    assert "older editions are left out: 1" in mtgsearch("export", "--document", "2022").err
