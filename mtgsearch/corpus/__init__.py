@@ -108,6 +108,8 @@ class Corpus:
 
     def left_aside(self, request: SearchRequest) -> int:
         """How many documents a request leaves aside because there is a newer edition."""
+        from mtgsearch.corpus import scope
+
         return scope.left_aside(self._store, request)
 
     def documents(self) -> "list[DocumentSummary]":
