@@ -188,13 +188,60 @@ def _glossary(zh: Sequence[list[Line]], en: Sequence[list[Line]]) -> Iterator[Gr
     section = (" / ".join(entries[0][0].text for entries in (zh, en) if entries),)
     yield from _in_order(zh[:1], en[:1], "heading")
     zh, en = zh[1:], en[1:]
-    for sure in () if len(zh) == len(en) else (_all_cited, _each_cited):
-        pairs = list(_alone(zh, en, sure))
-        for ours, theirs in pairs:
-            yield from _in_order([ours], [theirs], "entry", section)
-        zh = [entry for entry in zh if all(entry is not ours for ours, _ in pairs)]
-        en = [entry for entry in en if all(entry is not theirs for _, theirs in pairs)]
-    yield from _in_order(zh, en, "entry", section)
+    if len(zh) == len(en) and _agree(zh, en):
+        yield from _in_places(zh, en, section)
+        return
+    pairs = _sure(zh, en) if len(zh) != len(en) else []
+    for ours, theirs in pairs:
+        yield from _in_order([ours], [theirs], "entry", section)
+    yield from _in_order(*_others(zh, en, pairs), "entry", section)
+
+
+def _in_places(zh: Sequence[list[Line]], en: Sequence[list[Line]], section: tuple[str, ...]) -> Iterator[Group]:
+    """Entries in their order, but those whose rules are others than what stands opposite cites answer the one among
+    such entries that cites the same; where none does, ``align.blocks`` tells by the terms whether they are a pair."""
+    apart = [(ours, theirs) for ours, theirs in zip(zh, en, strict=True) if _contradict(ours, theirs)]
+    pairs = _sure([ours for ours, _ in apart], [theirs for _, theirs in apart])
+    answers = {id(theirs): ours for ours, theirs in pairs}
+    moved = {id(ours) for ours, _ in pairs}
+    for ours, theirs in zip(zh, en, strict=True):
+        if not _contradict(ours, theirs):
+            yield _entry([ours], [theirs], section, given=True)
+            continue
+        answer = answers.get(id(theirs))
+        if answer:
+            yield _entry([answer], [theirs], section, given=True)
+        left = [each for each in (ours,) if id(each) not in moved], [] if answer else [theirs]
+        if any(left):
+            yield _entry(*left, section, given=False)
+
+
+def _entry(zh: Sequence[list[Line]], en: Sequence[list[Line]], section: tuple[str, ...], *, given: bool) -> Group:
+    blocks = (*(_block("zh", lines) for lines in zh), *(_block("en", lines) for lines in en))
+    return Group(blocks, "entry", section=section, number="", given=given)
+
+
+def _contradict(ours: Sequence[Line], theirs: Sequence[Line]) -> bool:
+    """Whether both cite rules, and none that the other does."""
+    zh, en = ({number for cited in _all_cited(entry) for number in cited} for entry in (ours, theirs))
+    return bool(zh and en) and zh.isdisjoint(en)
+
+
+def _sure(zh: Sequence[list[Line]], en: Sequence[list[Line]]) -> list[tuple[list[Line], list[Line]]]:
+    """Entries that alone on their side cite the same rules, all of them or else one."""
+    pairs: list[tuple[list[Line], list[Line]]] = []
+    for signs in (_all_cited, _each_cited):
+        pairs += _alone(*_others(zh, en, pairs), signs)
+    return pairs
+
+
+def _others(
+    zh: Sequence[list[Line]], en: Sequence[list[Line]], pairs: Sequence[tuple[list[Line], list[Line]]]
+) -> tuple[list[list[Line]], list[list[Line]]]:
+    """The entries of both sides that are in no pair."""
+    paired = {id(entry) for pair in pairs for entry in pair}
+    ours, theirs = ([entry for entry in entries if id(entry) not in paired] for entries in (zh, en))
+    return ours, theirs
 
 
 def _alone(

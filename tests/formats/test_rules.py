@@ -121,6 +121,46 @@ class TestRules(PairContract):
         )
 
 
+GLOSSARY = tuple(zip("甲乙丙丁戊己庚辛壬癸子", "ABCDEFGHIJK", strict=True))
+
+
+def glossary(lang, cited):
+    """Rules with a glossary of as many entries as ``cited`` has, each citing that rule."""
+    names = [pair[lang == "en"] for pair in GLOSSARY]
+    see = "参见规则{}。" if lang == "zh" else "See rule {}."
+    entries = "".join(f"{name}\n{see.format(rule)}\n\n" for name, rule in zip(names, cited, strict=True))
+    head, _, rest = rules(lang).rpartition("词汇表\n\n" if lang == "zh" else "Glossary\n\n")
+    credits = "版权信息" if lang == "zh" else "Credits"
+    return head + ("词汇表\n\n" if lang == "zh" else "Glossary\n\n") + entries + credits + rest.rpartition(credits)[2]
+
+
+def entries(zh, en):
+    """What the entries of a glossary are paired to, by their names, and whether the reader itself is sure."""
+    found = Rules().read(source_of(glossary("zh", zh)), source_of(glossary("en", en)))
+    groups = [group for group in found if isinstance(group, Group) and group.section == ("词汇表 / Glossary",)]
+    return [("".join(block.text[0] for block in group.blocks), group.given) for group in groups]
+
+
+CITED = [f"{number}" for number in range(701, 712)]
+IN_ORDER = [("".join(pair), True) for pair in GLOSSARY]
+
+
+def test_entries_in_another_order_answer_those_that_cite_the_same_rules():
+    swapped = [*CITED[:3], CITED[4], CITED[3], *CITED[5:]]
+    assert entries(CITED, CITED) == IN_ORDER
+    assert entries(swapped, CITED) == [*IN_ORDER[:3], ("戊D", True), ("丁E", True), *IN_ORDER[5:]]
+
+
+def test_entries_that_cite_other_rules_are_for_the_aligner_to_judge():
+    other = [*CITED[:3], "122", *CITED[4:]]
+    assert entries(other, CITED) == [*IN_ORDER[:3], ("丁D", False), *IN_ORDER[4:]]
+
+
+def test_an_entry_whose_counterpart_went_elsewhere_is_left_alone():
+    zh = [*CITED[:3], "122", CITED[3], *CITED[5:]]
+    assert entries(zh, CITED) == [*IN_ORDER[:3], ("戊D", True), ("丁", False), ("E", False), *IN_ORDER[5:]]
+
+
 @pytest.mark.parametrize(
     ("edition", "alone", "warned"),
     [("20220610", {"701.42b": "en", "701.42a": "zh"}, ["701.42a"]), ("20240206", {}, [])],
@@ -140,6 +180,14 @@ def test_the_comprehensive_rules(edition, alone, warned, shared):
     for group in found:
         assert all(block.text.startswith(group.number) for block in group.blocks)
     assert [record.text.split()[0] for record in records if isinstance(record, Warning)] == warned
+    pairs = {
+        block.text.split("\n")[0]: group.blocks[0].text
+        for group in records
+        if isinstance(group, Group) and group.kind == "entry" and group.given
+        for block in group.blocks[1:]
+    }
+    assert "702.39" in pairs["Provoke"]
+    assert "702.108" in pairs["Prowess"]
 
 
 def test_files_are_taken_apart_once_for_recognising_and_reading_them():
