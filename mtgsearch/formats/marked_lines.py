@@ -18,8 +18,13 @@ ELEMENT = re.compile(r"(`[^`]*`)|<([a-z]+-[a-z-]+)\b[^<>`]*>((?:[^<>`]|</?[biu]>
 """Code, and elements of one's own, of which the text is seen."""
 CODE = re.compile(r"<code\b[^<>]*>[^<>]*</code>|`[^`]*`|&\w+;")
 """What says nothing of the language around it."""
-TARGET = re.compile(r"(?<![\w/])(?:link:|xref:|https?://)[^\s\[\]<>]{0,2000}\[([^\[\]]*)\]|<<[^<>,]*,([^<>]*)>>")
-"""Links of AsciiDoc."""
+TARGET = re.compile(
+    r"""(?<![\w/])(?:(?:link:|xref:)(?:[^\s\[\]<>()]|\([^\s\[\]<>()]*\)){0,2000}
+        |https?://(?:[^\s\[\]<>()\u0080-\U0010ffff]|\([^\s\[\]<>()\u0080-\U0010ffff]*\)){0,2000})\[([^\[\]]*)\](?!\()
+    |<<(?!\s)[^<>,]*,([^<>]*)>>""",
+    re.VERBOSE,
+)
+"""Links of AsciiDoc. An address has no bracket that opens before it, as around those of Markdown, and no Chinese."""
 ROLE = re.compile(r":[a-z:]{1,40}:`([^`<>]*)(?:<[^`<>]*>)?`|`([^`<>]+)<[^`<>]*>`__?")
 """Links and roles of reStructuredText."""
 CROWDED = re.compile(r"^( {0,3}#{2,6})(?=[^\s#])")

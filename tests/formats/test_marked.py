@@ -6,7 +6,9 @@ from hypothesis import strategies as st
 
 from mtgsearch import formats
 from mtgsearch.blocks import Group
+from mtgsearch.formats.markdown_text import visible
 from mtgsearch.formats.marked import Marked
+from mtgsearch.formats.marked_lines import prose
 from mtgsearch.model import LANGS, Lines, Warning
 from mtgsearch.text.encoding import decode
 from mtgsearch.text.lines import split_lines
@@ -330,6 +332,28 @@ def test_asciidoc():
         Warning(15, "left out, as a comment: lines 15 to 17"),
         Warning(20, "left out, as a code block: lines 20 to 22"),
     ]
+
+
+LINKED = st.sampled_from(
+    [
+        *(("牌", "牌"), ("card", "card"), ("、", "、"), (" ", " "), ("(见", "(见"), (")", ")")),
+        *(("[抓](http://x.org/a)", "抓"), ("[tap](http://x.org/a_(b)?c=1,2)", "tap"), ("[重置](./b.html#c)", "重置")),
+        *((" http://x.org/a[draw] ", " draw "), (" link:a.html[横置] ", " 横置 "), ("https://x.org", "https://x.org")),
+        *((" <<top,above>> ", " above "), (" `x`", " x"), ("a << 1, b >> 2", "a << 1, b >> 2")),
+    ]
+)
+
+
+@given(st.lists(LINKED, max_size=8))
+def test_what_stands_between_links_is_kept(parts):
+    """Of each link its text is left, of all else everything."""
+    line = "".join(marked for marked, _ in parts)
+    assert visible(prose(line)) == " ".join("".join(text for _, text in parts).split())
+
+
+def test_chinese_between_two_links_is_read():
+    text = jade("Tap it.\n\n见[规则](http://x.org/a)中的[横置](http://x.org/b)。")
+    assert texts(text) == [("en", "Tap it."), ("zh", "见规则中的横置。")]
 
 
 def test_restructured_text():
