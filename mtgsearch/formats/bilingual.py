@@ -41,6 +41,8 @@ LOPSIDED = 4
 """Paragraphs in one language to one in the other, beyond which a document is not bilingual."""
 ACRONYM = 4
 """Letters; longer words in capitals are words."""
+IDENTIFIER = re.compile(r"\S*(?:[a-z][A-Z]|\w\.[a-z]|[_=<>{}\\;]|\(\))\S*")
+"""What programs call things, and their signs: no word of a language."""
 
 
 class Sides(NamedTuple):
@@ -96,11 +98,14 @@ def label_of(text: str) -> str:
     return match[0] if match else ""
 
 
-def sides(text: str, habit: Habit | None = None) -> Sides | None:
+def sides(text: str, habit: Habit | None = None, prose: str = "") -> Sides | None:
     """The two sides of ``text``; ``None`` where there are none, or it is not certain where they part.
 
     :param habit: of the document, which must allow it.
+    :param prose: the text with a sign for each stretch of code, where it has any: it must have two sides as well.
     """
+    if prose not in ("", text) and not sides(prose, habit):
+        return None
     if not has_han(text) or not WORD.search(text):
         return None
     label = label_of(text)
@@ -174,6 +179,8 @@ def _words(zh: str) -> list[str]:
 
 def _is_fitting(found: Sides) -> bool:
     words = WORD.findall(found.en)
+    if all(map(IDENTIFIER.fullmatch, found.en.split())):
+        return False
     han = sum(map(is_han, found.zh))
     if not words or has_han(found.en) or not FEWEST_HAN * len(words) <= han <= MOST_HAN * len(words):
         return False

@@ -17,9 +17,9 @@ from mtgsearch.formats import bilingual, markdown_signs, markdown_tables
 from mtgsearch.formats.base import Source
 from mtgsearch.formats.bilingual import Habit
 from mtgsearch.formats.markdown_blocks import Line, Piece, cells, split
-from mtgsearch.formats.markdown_text import is_bold, is_image, visible
+from mtgsearch.formats.markdown_text import HARD_BREAK, is_bold, is_image, joined, prose, visible
 from mtgsearch.model import Lang, Lines, Warning
-from mtgsearch.text.script import is_han, language
+from mtgsearch.text.script import language
 
 BOLD_LEVEL = 7
 """Of a paragraph that is all bold, below every heading of Markdown."""
@@ -27,9 +27,6 @@ BOLD_MAX = 80
 RULE = re.compile(r"\s*(?:\d{1,3}(?:\.\d{1,3})+[a-z]?|\d{3}(?=\.))\.?[ \t]+(?![a-z])")
 """A line that begins with a rule's number is no continuation of the line before."""
 SENTENCE_END = re.compile(r"[.。!！?？;；:：…][\"'”’」』）)\]*_]*\s*\Z")
-HARD_BREAK = re.compile(r"(?: {2,}|\\)\Z")
-WIDE = re.compile(r"[\u3000-\u303f\uff00-\uffef]")
-SHARED_MARKS = "“”‘’—…"
 PREFIXED = re.compile(r"(?:[A-Z]{2,6} )?(\d+(?:\.\d+)+[a-z]?|(?<= )\d+)")
 FRONT = re.compile(r"-{3}[ \t]*")
 FRONT_TITLE = re.compile(r"title:[ \t]*(?P<quote>[\"']?)(?P<title>.+?)(?P=quote)[ \t]*")
@@ -95,8 +92,8 @@ class Sections:
     def __init__(self, pieces: Sequence[Piece]) -> None:
         self.habit = _habit(pieces)
         self.headings = {_text(piece.content) for piece in pieces if piece.kind == "heading"}
-        self.are_cut = any(bilingual.sides(text, self.habit) for text in self.headings)
-        self.heading_habit = self.habit.among(_text(piece.content) for piece in pieces if _level(piece))
+        self.are_cut = any(bilingual.sides(_prose(piece), self.habit) for piece in pieces if piece.kind == "heading")
+        self.heading_habit = self.habit.among(_prose(piece) for piece in pieces if _level(piece))
         self.open: list[tuple[int, str]] = []
         self.last: Group | None = None
 
@@ -106,7 +103,7 @@ class Sections:
         if level := _level(pieces[0]):
             heading, *pieces = pieces
             yield from self._heading(heading, level)
-        items = self.habit.among(_text(piece.content) for piece in pieces if piece.kind == "item")
+        items = self.habit.among(_prose(piece) for piece in pieces if piece.kind == "item")
         if pieces:
             yield from self.held()
         records = [record for piece in _quotes_joined(pieces) for record in self._piece(piece, items)]
@@ -147,7 +144,7 @@ class Sections:
         if piece.kind == "left out":
             yield left_out(piece)
         elif piece.kind == "table":
-            yield from markdown_tables.read(piece, self.habit, visible, kind)
+            yield from markdown_tables.read(piece, self.habit, kind)
         elif piece.kind == "quote":
             quoted = [record for inner in split(piece.content) for record in self._piece(inner, self.habit, "note")]
             yield from _answered(_joined(quoted))
@@ -167,7 +164,7 @@ class Sections:
 
 def _whole(text: str, piece: Piece, habit: Habit, kind: str | None) -> Iterator[Record]:
     """What one text is: a pair, or a block in its language."""
-    if found := bilingual.sides(text, habit):
+    if found := bilingual.sides(text, habit, _prose(piece)):
         texts: dict[Lang, str] = {"zh": found.zh, "en": found.en}
         blocks = tuple(Block(lang, side, piece.lines, piece.bullet) for lang, side in texts.items())
         yield Group(blocks, kind, given=True)
@@ -222,21 +219,13 @@ def _runs(content: Sequence[Line]) -> list[tuple[Line, ...]]:
 
 
 def _text(content: Sequence[Line]) -> str:
-    """The visible text of lines as one: Chinese is continued without a space."""
-    text = ""
-    for line in content:
-        added = HARD_BREAK.sub("", line.text).strip()
-        text += ("" if not text or _are_chinese(text[-1] + added[:1]) else " ") + added
-    return visible(text)
+    """The visible text of lines as one."""
+    return visible(joined(line.text for line in content))
 
 
-def _are_chinese(chars: str) -> bool:
-    """Whether all are Chinese characters and marks, of which marks that English has too are some, but not all."""
-    return all(map(_is_chinese, chars.strip(SHARED_MARKS))) and chars.strip(SHARED_MARKS) != ""
-
-
-def _is_chinese(char: str) -> bool:
-    return is_han(char) or WIDE.match(char) is not None
+def _prose(piece: Piece) -> str:
+    """The same, with a sign for each stretch of code."""
+    return prose(joined(line.text for line in piece.content))
 
 
 def _joined(records: Iterable[Record]) -> list[Record]:
@@ -291,6 +280,6 @@ def _habit(pieces: Iterable[Piece]) -> Habit:
 
 def _short_texts(piece: Piece) -> Iterator[str]:
     if piece.kind in ("heading", "item"):
-        yield _text(piece.content)
+        yield _prose(piece)
     elif piece.kind == "table":
-        yield from (visible(cell) for line in piece.content for cell in cells(line.text))
+        yield from (prose(cell) for line in piece.content for cell in cells(line.text))

@@ -5,7 +5,7 @@ a table has more columns in one language than in the other, what answers nothing
 
 import math
 import re
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from itertools import product
 from statistics import correlation
 from typing import NamedTuple
@@ -14,6 +14,7 @@ from mtgsearch.blocks import Block, Group, Record
 from mtgsearch.formats import bilingual
 from mtgsearch.formats.bilingual import Habit
 from mtgsearch.formats.markdown_blocks import Piece, cells
+from mtgsearch.formats.markdown_text import prose, visible
 from mtgsearch.model import LANGS, Lang, Lines, Warning
 from mtgsearch.text.script import has_han, language
 
@@ -48,15 +49,17 @@ WIDEST = 20
 class _Row(NamedTuple):
     lines: Lines
     cells: list[str]
+    prose: list[str]
+    """The cells with a sign for each stretch of code."""
 
 
-def read(piece: Piece, habit: Habit, visible: Callable[[str], str], kind: str | None = None) -> Iterator[Record]:
+def read(piece: Piece, habit: Habit, kind: str | None = None) -> Iterator[Record]:
     """The rows of a table: pairs, blocks in one language, and warnings about rows in neither.
 
     :param habit: of the document; each column may have its own.
     :param kind: of the passages, where a quote holds the table.
     """
-    rows = list(_rows(piece, visible))
+    rows = list(_rows(piece))
     by_column: list[list[str]] = []
     for row in rows:
         by_column += ([] for _ in range(len(row.cells) - len(by_column)))
@@ -84,12 +87,13 @@ def _without(row: _Row, beside: _Row | None) -> _Row:
     return row._replace(cells=["" if apart else cell for cell, apart in zip(row.cells, beside.cells, strict=True)])
 
 
-def _rows(piece: Piece, visible: Callable[[str], str]) -> Iterator[_Row]:
+def _rows(piece: Piece) -> Iterator[_Row]:
     """The rows, the first with the line of signs under it."""
     for place, (number, text) in enumerate(piece.content):
         if place == 1:
             continue
-        yield _Row(Lines(number, number + (place == 0)), [visible(cell) for cell in cells(text)])
+        marked = cells(text)
+        yield _Row(Lines(number, number + (place == 0)), [*map(visible, marked)], [*map(prose, marked)])
 
 
 def _columns(by_column: Sequence[list[str]]) -> dict[int, Lang]:
@@ -149,7 +153,7 @@ def _read_row(row: _Row, columns: dict[int, Lang], habits: Sequence[Habit], kind
     texts: dict[Lang, list[str]] = {"zh": [], "en": []}
     neutral = certain = 0
     for column, cell in enumerate(row.cells):
-        if found := bilingual.sides(cell, habits[column]):
+        if found := bilingual.sides(cell, habits[column], row.prose[column]):
             texts["zh"].append(found.zh)
             texts["en"].append(found.en)
             certain += 1

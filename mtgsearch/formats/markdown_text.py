@@ -7,6 +7,9 @@ asterisk between figures is a sign of multiplication, and one beside a stroke or
 
 import html
 import re
+from collections.abc import Iterable
+
+from mtgsearch.text.script import is_han
 
 ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])|(?<!`)``(?!`)((?:[^`]|`(?!`))+)``(?!`)|(?<!`)`([^`]+)`(?!`)|(\0)")
 """A backslash and what it escapes, code, and the character that takes their place meanwhile."""
@@ -27,6 +30,12 @@ STRUCK = re.compile(r"~~(?=\S)([^~]*[^\s~])~~")
 NESTED = 3
 """How deep emphasis and the links around images stand in one another, at most."""
 SPACES = re.compile(r"[ \t]+")
+HARD_BREAK = re.compile(r"(?: {2,}|\\)\Z")
+WIDE = re.compile(r"[\u3000-\u303f\uff00-\uffef]")
+SHARED_MARKS = "“”‘’—…"
+CODE_ELEMENT = re.compile(r"<code\b[^<>]*>[^<>]*</code>", re.IGNORECASE)
+CODE = "\N{OBJECT REPLACEMENT CHARACTER}"
+"""What stands for code where only prose counts."""
 IMAGE_ALONE = re.compile(r"\s*(?:!\[[^\[\]]*\]\([^()]*\)\s*)+")
 BOLD_ALONE = re.compile(r"\s*(\*{2,3}|__)(?=[^\s*_])([^*_]*)(?<=[^\s*_])\1\s*")
 
@@ -50,6 +59,11 @@ def visible(text: str) -> str:
     return SPACES.sub(" ", text).strip()
 
 
+def prose(text: str) -> str:
+    """``text`` as it is seen, but for its code, of each stretch of which a sign is left."""
+    return visible(CODE_ELEMENT.sub(CODE, ESCAPED.sub(lambda match: match[0] if match[1] else CODE, text)))
+
+
 def without_comments(text: str) -> str:
     """``text`` without its comments; one that does not end is text."""
     kept, at = [], 0
@@ -67,3 +81,21 @@ def is_image(text: str) -> bool:
 def is_bold(text: str) -> bool:
     """Whether all of it is bold."""
     return BOLD_ALONE.fullmatch(text) is not None
+
+
+def joined(lines: Iterable[str]) -> str:
+    """The lines of a paragraph as one: Chinese is continued without a space."""
+    text = ""
+    for line in lines:
+        added = HARD_BREAK.sub("", line).strip()
+        text += ("" if not text or _are_chinese(text[-1] + added[:1]) else " ") + added
+    return text
+
+
+def _are_chinese(chars: str) -> bool:
+    """Whether all are Chinese characters and marks, of which marks that English has too are some, but not all."""
+    return all(map(_is_chinese, chars.strip(SHARED_MARKS))) and chars.strip(SHARED_MARKS) != ""
+
+
+def _is_chinese(char: str) -> bool:
+    return is_han(char) or WIDE.match(char) is not None

@@ -227,6 +227,30 @@ def test_one_foreign_word_is_a_side_only_among_such():
     )
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "状态的转换：`void => inactive`",
+        "装备异能：`Equip Cost`",
+        "抓牌 <code>draw card</code>",
+        "两个函数 drawCard() tap_it()",
+        "模板中的 *ngFor",
+        "抓牌规则 (`draw it`)",
+    ],
+)
+def test_code_and_identifiers_are_no_side(text):
+    among = "* Drawing Cards 抓牌规则\n* Untapping Cards 重置规则\n* Tapping Cards 横置规则\n"
+    assert len(given_pairs(f"{BODY}\n{among}* {text}\n")) == 3
+    table = "| Name 名称 |\n|---|\n| Drawing Cards 抓牌规则 |\n| Untapping Cards 重置规则 |\n"
+    assert len(given_pairs(f"{BODY}\n{table}| {text} |\n")) == 3
+
+
+def test_sides_may_hold_code():
+    assert given_pairs(f"{BODY}\n# Rules for `tap` effects 效应 `tap` 的规则\n\n{BODY}") == [
+        ("效应 tap 的规则", "Rules for tap effects")
+    ]
+
+
 def test_paragraphs_between_headings_and_notes_are_ordinary_groups():
     found = groups("# Rules of Play 游戏规则\n\n" + BODY + "\n>A note.\n>\n>注解。\n\nTap it.\n\n横置它。\n")
     assert [(group.kind, group.given, len(group.blocks)) for group in found] == [
