@@ -25,10 +25,14 @@ from mtgsearch.text.encoding import decode
 
 if TYPE_CHECKING:
     from bs4 import BeautifulSoup
+    from bs4.element import Tag
 
 _CHARSET = re.compile(rb"<meta[^>]+charset\s*=\s*[\"']?\s*([\w.:-]+)", re.IGNORECASE)
 _HEAD_BYTES = 4096
 
+_SYMBOL = re.compile(r"(?:[0-9]{1,2}|[A-Z]|[A-Z0-9]{1,2}/[A-Z])\Z")
+"""How the names of mana and other symbols are written; pages give one as what stands for a picture of it."""
+_OF_SYMBOLS = re.compile(r"mana|symbol", re.IGNORECASE)
 _UNSEEN = frozenset("head script style noscript template nav svg iframe object select button".split())
 
 
@@ -99,10 +103,13 @@ def _page(soup: "BeautifulSoup") -> Page:
             is_inline = element.name in INLINE
             block = 0 if element.name in _UNSEEN else block if is_inline or not block else id(element)
             blocks[id(element)] = block
-            breaks += not is_inline
+            breaks += bool(blocks[id(element.parent)]) and not is_inline
             if block:
                 attributes = {key: str(element.get_attribute_list(key)[0] or "") for key in element.attrs}
                 nodes[id(element)] = page.open(nodes[id(element.parent)], element.name, attributes)
+            if (within := blocks[id(element.parent)]) and (text := _alternative(element)):
+                owner = nodes.get(id(element), nodes[id(element.parent)]).owner
+                page.pieces.append(Piece((within, breaks), text, line, owner, not text.startswith("{")))
             continue
         text = str(element)
         if block and type(element) in (NavigableString, CData):
@@ -112,6 +119,16 @@ def _page(soup: "BeautifulSoup") -> Page:
         line += text.count("\n")
     page.close(list(nodes.values()))
     return page
+
+
+def _alternative(element: "Tag") -> str:
+    """What stands for a picture, a symbol in braces; empty where the element is none, or nothing is said of it."""
+    said = {"img": "alt", "svg": "aria-label"}.get(element.name, "")
+    text = collapsed(str(element.get(said) or "")) if said else ""
+    if element.name == "svg" and not text and (title := element.find("title", recursive=False)):
+        text = collapsed(title.get_text())
+    is_symbol = _SYMBOL.match(text) and any(_OF_SYMBOLS.search(str(element.get(each))) for each in ("src", "class"))
+    return f"{{{text}}}" if is_symbol else text
 
 
 # The lines that are left -------------------------------------------------------------------------------------------

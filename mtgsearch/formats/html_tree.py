@@ -15,8 +15,8 @@ from mtgsearch.text import languages
 from mtgsearch.text.script import language
 
 INLINE = frozenset(
-    "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q rp rt ruby s samp small span "
-    "strike strong sub sup time tt u var wbr".split()
+    "a abbr acronym area b bdi bdo big cite code data del dfn em font i img ins kbd label map mark picture q rp rt "
+    "ruby s samp script small source span strike strong sub sup svg template time tt u var wbr".split()
 )
 _WHOLE_PAGE = frozenset(["html", "body"])
 """Elements whose language is the site's, not that of each text: a template says it of bilingual pages, too."""
@@ -64,6 +64,12 @@ class Piece(NamedTuple):
     text: str
     line: int
     owner: Node | None
+    is_aside: bool = False
+    """Whether it stands for a picture, and is text only where other text stands in its line."""
+
+    @property
+    def is_shown(self) -> bool:
+        return not self.is_aside and bool(collapsed(self.text))
 
 
 class Visible(NamedTuple):
@@ -129,7 +135,7 @@ class Page:
             for line in lines:
                 starts[line.piece + 1] += language(line.text) == lang
             self._before[lang] = list(accumulate(starts))
-        told = (bool(collapsed(piece.text)) and not self.taken[at] for at, piece in enumerate(self.pieces))
+        told = (piece.is_shown and not self.taken[at] for at, piece in enumerate(self.pieces))
         self._told = [0, *accumulate(told)]
 
     def counted(self, node: Node, lang: Lang | None) -> int:
@@ -141,7 +147,7 @@ class Page:
         return self._told[last] > self._told[first]
 
     def _line(self, run: list[int]) -> Visible | None:
-        shown = [place for place in run if collapsed(self.pieces[place].text)]
+        shown = [place for place in run if self.pieces[place].is_shown]
         if not shown:
             return None
         first = self.pieces[shown[0]]
