@@ -1,6 +1,7 @@
 """Word documents, DOCX: paragraphs one after another in two languages, and tables whose rows hold both.
 
-The paragraphs between two tables are one group; ``align.blocks`` decides which answers which. A table is read by its
+The paragraphs between two tables or headings are one group; ``align.blocks`` decides which answers which. A heading or
+title that holds both languages is a pair. A table is read by its
 columns as CSV is, or row by row where a row has one cell in each language; any other is read as paragraphs. Lines are
 numbers of paragraphs, those of tables and empty ones counted. Tracked changes are read as if accepted. What stands
 beside the text (notes, comments, text boxes, headers, numbers that the program puts) is counted and left out.
@@ -11,9 +12,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from mtgsearch.blocks import Block, Group, Record
-from mtgsearch.formats import plain
+from mtgsearch.formats import headings, plain
 from mtgsearch.formats.base import Source
 from mtgsearch.formats.cells import Row
+from mtgsearch.formats.docx_styles import Styles, value
 from mtgsearch.formats.package import Package, confidence, main_part
 from mtgsearch.formats.table import SAMPLE_ROWS, Rows
 from mtgsearch.formats.tally import Tally
@@ -52,6 +54,8 @@ SIGNS = {"tab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "\N{NON-BREAKING 
 class Paragraph(NamedTuple):
     number: int
     text: str
+    level: int = 0
+    """Of a heading, from 1 on."""
 
 
 Cell = list[Paragraph]
@@ -75,7 +79,9 @@ class Docx:
         """:raises DataError: the package cannot be read."""
         package = Package(source)
         part = main_part(source, DOCUMENT) or "word/document.xml"
-        yield from _Body().records(package.elements(part, "p", "tr", "altChunk"))
+        body = _Body(Styles(package, part))
+        records = list(body.records(package.elements(part, "p", "tr", "altChunk")))
+        yield from headings.cut(records, lambda number: body.levels.get(number, 0), titles=True)
         if margins := sum(MARGIN.fullmatch(name) is not None for name in package.names):
             yield Warning(0, f"{margins} {MARGINS}")
 
@@ -83,10 +89,13 @@ class Docx:
 class _Body:
     """The paragraphs and rows of a document into records."""
 
-    def __init__(self) -> None:
-        self._words = _Words()
+    def __init__(self, styles: Styles) -> None:
+        self._styles = styles
+        self._words = _Words(styles)
         self._run: list[Paragraph] = []
         self._rows: list[TableRow] = []
+        self.levels: dict[int, int] = {}
+        """The levels of headings by the numbers of their paragraphs."""
 
     def records(self, elements: Iterator[Element | Warning]) -> Iterator[Record]:
         broken: list[Warning] = []
@@ -108,6 +117,7 @@ class _Body:
         yield from self._end_table()
         yield from self._end_run()
         yield from self._words.tally.warnings()
+        yield from self._styles.warnings
         yield from broken
 
     def _end_table(self) -> Iterator[Record]:
@@ -123,6 +133,7 @@ class _Body:
 
     def _end_run(self) -> Iterator[Record]:
         run, self._run = self._run + self._words.rest(), []
+        self.levels |= {paragraph.number: paragraph.level for paragraph in run if paragraph.level}
         blocks, warnings = plain.read([line for paragraph in run for line in _lines(paragraph)])
         yield from warnings
         if blocks:
@@ -132,8 +143,9 @@ class _Body:
 class _Words:
     """The texts of elements, with the numbers of paragraphs, and what is left out of them."""
 
-    def __init__(self) -> None:
+    def __init__(self, styles: Styles) -> None:
         self.tally = Tally()
+        self._styles = styles
         self._number = 0
         self._begun: Paragraph | None = None
         """A paragraph whose end was deleted, so that the next one goes on with it."""
@@ -144,7 +156,7 @@ class _Words:
         properties = _properties(element, "pPr")
         if _is_numbered(properties):
             self.tally.add(NUMBERED, self._number)
-        begun = self._begun or Paragraph(self._number, "")
+        begun = self._begun or Paragraph(self._number, "", self._styles.level(properties))
         self._begun = begun._replace(text=begun.text + "".join(self._parts(element)))
         marks = _properties(properties, "rPr")
         return [] if any(local(mark) in ("del", "moveFrom") for mark in marks) else self.rest()
@@ -173,7 +185,7 @@ class _Words:
             if name == "t":
                 yield each.text or ""
             elif name in SIGNS:
-                yield "" if _attribute(each, "type") in ("page", "column") else SIGNS[name]
+                yield "" if value(each, "type") in ("page", "column") else SIGNS[name]
             elif name in LEFT_OUT:
                 self.leave_out(name)
             elif name == "r" and _is_hidden(each):
@@ -191,20 +203,15 @@ def _properties(element: Element | None, name: str) -> Sequence[Element]:
     return found[0] if found else ()
 
 
-def _attribute(element: Element, name: str) -> str | None:
-    """An attribute, in whatever namespace."""
-    return next((str(value) for key, value in element.items() if key.rpartition("}")[2] == name), None)
-
-
 def _is_numbered(properties: Sequence[Element]) -> bool:
-    ids = [_attribute(each, "val") for part in properties if local(part) == "numPr" for each in part]
+    ids = [value(each, "val") for part in properties if local(part) == "numPr" for each in part]
     return any(local(part) == "numPr" for part in properties) and "0" not in ids[-1:]
 
 
 def _is_hidden(run: Element) -> bool:
     """Whether it has text that is marked as hidden."""
     marks = (each for each in _properties(run, "rPr") if local(each) == "vanish")
-    is_marked = any(_attribute(mark, "val") not in ("0", "false", "off") for mark in marks)
+    is_marked = any(value(mark, "val") not in ("0", "false", "off") for mark in marks)
     return is_marked and any(local(each) == "t" for each in run)
 
 
@@ -219,7 +226,7 @@ def _within(element: Element, name: str, owner: str) -> Iterator[Element]:
 
 
 def _span(cell: Element) -> int:
-    said = next((_attribute(each, "val") or "" for each in _properties(cell, "tcPr") if local(each) == "gridSpan"), "")
+    said = next((value(each, "val") for each in _properties(cell, "tcPr") if local(each) == "gridSpan"), "")
     return min(max(int(said), 1), SPAN_MAX) if re.fullmatch("[0-9]{1,3}", said) else 1
 
 

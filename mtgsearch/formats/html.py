@@ -16,7 +16,8 @@ from mtgsearch.blocks import Block, Group, Meta, Record
 from mtgsearch.errors import MtgsearchError
 from mtgsearch.formats import html_pairs
 from mtgsearch.formats.base import Format, Source
-from mtgsearch.formats.html_tree import INLINE, Claim, Page, Piece, Visible, collapsed, trusted
+from mtgsearch.formats.headings import Cutter, Trail
+from mtgsearch.formats.html_tree import INLINE, Claim, Page, Piece, Visible, collapsed, heading_levels, trusted
 from mtgsearch.formats.interleaved import Interleaved
 from mtgsearch.formats.markup import HTML
 from mtgsearch.formats.rulings import Rulings, has_labels
@@ -57,7 +58,9 @@ class Html:
         layout: Format = Rulings() if is_labelled else Interleaved()
         texts = [line.text for line in left]
         records = list(layout.read(Source(source.path, b"", "\n".join(texts), texts)))
-        if claims or any(langs):
+        if not is_labelled and (levels := heading_levels(page)):
+            yield from _under_headings(records, left, langs, claims, levels)
+        elif claims or any(langs):
             yield from _merged(records, left, langs, claims)
         else:
             yield from (_moved(record, left) for record in records)
@@ -138,17 +141,51 @@ def _merged(
     records: Sequence[Record], left: list[Visible], langs: list[Lang | None], claims: Sequence[Claim]
 ) -> Iterator[Record]:
     """Everything in the order of the page, groups of lines cut where a pair stands between them."""
-    places = sorted(place for place, _ in claims)
-    placed = list(claims)
-    for record in records:
-        if not isinstance(record, Group):
-            yield _moved(record, left)
-            continue
-        blocks = [block._replace(lang=langs[block.lines.first - 1] or block.lang) for block in record.blocks]
-        for _, run in groupby(blocks, lambda block: bisect(places, _piece(block, left))):
-            part = tuple(run)
-            placed.append((_piece(part[0], left), _moved(record._replace(blocks=part), left)))
+    yield from (_moved(record, left) for record in records if not isinstance(record, Group))
+    placed = [*claims, *((place, _moved(part, left)) for place, part in _between(records, left, langs, claims))]
     yield from (record for _, record in sorted(placed, key=lambda each: each[0]))
+
+
+def _between(
+    records: Sequence[Record], left: list[Visible], langs: list[Lang | None], claims: Sequence[Claim]
+) -> Iterator[tuple[int, Group]]:
+    """The parts of the groups of lines that stand between pairs, and the pieces where they begin."""
+    places = sorted(place for place, _ in claims)
+    for record in records:
+        if isinstance(record, Group):
+            blocks = [block._replace(lang=langs[block.lines.first - 1] or block.lang) for block in record.blocks]
+            for _, run in groupby(blocks, lambda block: bisect(places, _piece(block, left))):
+                part = tuple(run)
+                yield _piece(part[0], left), record._replace(blocks=part)
+
+
+def _under_headings(
+    records: Sequence[Record],
+    left: list[Visible],
+    langs: list[Lang | None],
+    claims: Sequence[Claim],
+    levels: dict[int, int],
+) -> Iterator[Record]:
+    """As ``_merged``, the groups parted at headings and placed under them.
+
+    :param levels: of headings, by their pieces.
+    """
+    yield from (_moved(record, left) for record in records if not isinstance(record, Group))
+    parts = list(_between(records, left, langs, claims))
+    cutter = Cutter(
+        (block for _, group in parts for block in group.blocks),
+        lambda number: levels.get(left[number - 1].piece, 0),
+        titles=False,
+    )
+    placed = [
+        (place, levels.get(place, 0) if isinstance(record, Group) and record.kind == "heading" else 0, record)
+        for place, record in claims
+    ]
+    for _, group in parts:
+        placed += ((_piece(part.blocks[0], left), level, _moved(part, left)) for level, part in cutter.parts(group))
+    trail = Trail()
+    for _, level, record in sorted(placed, key=lambda each: each[0]):
+        yield trail.under(level, record) if isinstance(record, Group) else record
 
 
 def _piece(block: Block, left: list[Visible]) -> int:

@@ -10,7 +10,18 @@ from itertools import groupby, pairwise
 
 from mtgsearch.blocks import Block, Group
 from mtgsearch.formats import html_tables, plain
-from mtgsearch.formats.html_tree import Claim, Node, Page, code_of, elements, language_of, said, text_of, units
+from mtgsearch.formats.html_tree import (
+    HEADINGS,
+    Claim,
+    Node,
+    Page,
+    code_of,
+    elements,
+    language_of,
+    said,
+    text_of,
+    units,
+)
 from mtgsearch.formats.tally import Tally
 from mtgsearch.model import LANGS, Lang, Lines, Warning
 from mtgsearch.text import languages
@@ -20,7 +31,6 @@ NO_LANGUAGE = frozenset(["", "und", "zxx", "mul", "mis", "x"])
 """Codes that say that nothing is said."""
 ENTRY_MOST = 20
 """Lines of a definition."""
-HEADINGS = frozenset("h1 h2 h3 h4 h5 h6".split())
 OTHERS = "line(s) left out from here on, as their lang attribute names another language"
 
 

@@ -18,6 +18,8 @@ INLINE = frozenset(
     "a abbr acronym area b bdi bdo big cite code data del dfn em font i img ins kbd label map mark picture q rp rt "
     "ruby s samp script small source span strike strong sub sup svg template time tt u var wbr".split()
 )
+HEADINGS = {f"h{level}": level for level in range(1, 7)}
+"""And their levels."""
 _WHOLE_PAGE = frozenset(["html", "body"])
 """Elements whose language is the site's, not that of each text: a template says it of bilingual pages, too."""
 _ENDS = {
@@ -218,6 +220,19 @@ def elements(node: Node, names: tuple[str, ...]) -> Iterator[Node]:
             yield child
         elif child.name not in _SCOPE:
             waiting += reversed(child.children)
+
+
+def heading_levels(page: Page) -> dict[int, int]:
+    """The levels of the headings of a page, by all pieces in them."""
+    levels: dict[int, int] = {}
+    waiting = [page.root]
+    while waiting:
+        node = waiting.pop()
+        if node.name in HEADINGS:
+            levels |= dict.fromkeys(range(node.first, node.last), HEADINGS[node.name])
+        else:
+            waiting += node.children
+    return levels
 
 
 def text_of(page: Page, node: Node) -> str:

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 from mtgsearch.blocks import Record
 from mtgsearch.errors import DataError
-from mtgsearch.formats import pdf_lines, pdf_paragraphs, plain
-from mtgsearch.formats.base import Format, Source
+from mtgsearch.formats import headings, pdf_lines, pdf_paragraphs, plain
+from mtgsearch.formats.base import Source
 from mtgsearch.formats.interleaved import Interleaved
 from mtgsearch.formats.pdf_pages import HEAD, MAGIC, Pages
 from mtgsearch.formats.rulings import Rulings, has_labels
@@ -26,9 +26,11 @@ class Pdf:
         return 1.0 if is_pdf(source.data) else 0.0
 
     def read(self, source: Source) -> Iterator[Record]:
-        """The records of what ``extracted`` gave: rulings where there are labels, else lines in either language."""
-        layout: Format = Rulings() if has_labels([line.text for line in plain.content(source.lines)]) else Interleaved()
-        return layout.read(source)
+        """The records of what ``extracted`` gave: rulings where there are labels, else lines in either language, where
+        titles in both are pairs."""
+        if has_labels([line.text for line in plain.content(source.lines)]):
+            return Rulings().read(source)
+        return headings.cut(Interleaved().read(source), titles=True)
 
 
 def is_pdf(data: bytes) -> bool:

@@ -68,7 +68,7 @@ def read(lines: Sequence[Line]) -> tuple[tuple[Block, ...], list[Warning]]:
 def title(lines: Sequence[Line]) -> Meta | None:
     """The metadata for ``lines`` if they can be a title: one short line, or one in each language, no sentence."""
     langs = [language(line.text) for line in lines]
-    if not lines or None in langs or len(set(langs)) < len(langs) or not all(map(_is_title, lines)):
+    if not lines or None in langs or len(set(langs)) < len(langs) or not all(map(is_title, lines)):
         return None
     return Meta("title", " / ".join(line.text for line in lines), Lines(lines[0].number, lines[-1].number))
 
@@ -78,7 +78,8 @@ def is_pair(lines: Sequence[Line]) -> bool:
     return sorted(language(line.text) or "" for line in lines) == sorted(LANGS)
 
 
-def _is_title(line: Line) -> bool:
+def is_title(line: Line) -> bool:
+    """Whether a line is short, without a bullet, and no sentence ends in it."""
     return not line.bullet and len(line.text) <= TITLE_MAX and not has_sentence(line)
 
 

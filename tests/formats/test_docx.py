@@ -401,3 +401,87 @@ def test_release_notes_in_chinese(shared, name, least):
     assert len(blocks) >= least
     assert {block.lang for block in blocks} == {"zh"}
     assert [block.lines for block in blocks] == sorted(block.lines for block in blocks)
+
+
+# Headings ----------------------------------------------------------------------------------------------------------
+
+
+def styled(style, text):
+    return p(text, properties=f'<w:pPr><w:pStyle w:val="{style}"/></w:pPr>')
+
+
+BODY = p("Draw a card, then untap it.") + p("抓一张牌，然后重置它。")
+STYLES = f"""<w:styles xmlns:w="{WORD}">
+<w:style w:styleId="2"><w:name w:val="heading 2"/></w:style>
+<w:style w:styleId="a"><w:name w:val="Any"/><w:pPr><w:outlineLvl w:val="0"/></w:pPr></w:style>
+<w:style w:styleId="b"><w:name w:val="Other"/><w:basedOn w:val="2"/></w:style>
+<w:style w:styleId="c"><w:name w:val="Round"/><w:basedOn w:val="c"/></w:style></w:styles>"""
+RELATIONS = (
+    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" '
+    'Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/>'
+    "</Relationships>"
+)
+
+
+def with_styles(body, styles=STYLES):
+    data = io.BytesIO(packed(body, styles=styles))
+    with zipfile.ZipFile(data, "a") as made:
+        made.writestr("word/_rels/document.xml.rels", RELATIONS)
+    return list(Docx().read(binary(data.getvalue())))
+
+
+def sections(records):
+    return [
+        (group.kind, group.section, [block.text for block in group.blocks])
+        for group in records
+        if isinstance(group, Group)
+    ]
+
+
+def test_headings_that_hold_both_languages_are_pairs_and_make_the_trail():
+    found = read(styled("Heading1", "时间跳跃问答 Phasing Q&amp;A") + BODY + styled("Heading2", "抓牌步骤") + BODY)
+    label = "时间跳跃问答 / Phasing Q&A"
+    assert sections(found) == [
+        ("heading", (), ["时间跳跃问答", "Phasing Q&A"]),
+        (None, (label,), ["Draw a card, then untap it.", "抓一张牌，然后重置它。"]),
+        ("heading", (label,), ["抓牌步骤"]),
+        (None, (label, "抓牌步骤"), ["Draw a card, then untap it.", "抓一张牌，然后重置它。"]),
+    ]
+    assert found[0].given
+
+
+def test_levels_are_those_of_the_styles_and_of_paragraphs():
+    body = styled("a", "横置规则") + BODY + styled("b", "抓牌步骤") + BODY + styled("c", "这里不是标题的一行。")
+    own = p("另一个标题", properties='<w:pPr><w:outlineLvl w:val="1"/></w:pPr>')
+    not_one = p("不是标题", properties='<w:pPr><w:pStyle w:val="2"/><w:outlineLvl w:val="9"/></w:pPr>')
+    found = [(kind, section) for kind, section, _ in sections(with_styles(body + own + BODY + not_one))]
+    assert found == [
+        ("heading", ()),
+        (None, ("横置规则",)),
+        ("heading", ("横置规则",)),
+        (None, ("横置规则", "抓牌步骤")),
+        ("heading", ("横置规则",)),
+        (None, ("横置规则", "另一个标题")),
+    ]
+
+
+def test_a_heading_in_each_language_is_one():
+    (heading, body) = sections(read(styled("Heading1", "Phasing") + styled("Heading1", "时间跳跃") + BODY))
+    assert heading == ("heading", (), ["Phasing", "时间跳跃"])
+    assert body[1] == ("时间跳跃 / Phasing",)
+
+
+def test_a_heading_whose_other_language_is_no_heading_stays_beside_it():
+    (group,) = sections(read(styled("Heading1", "Phasing") + p("时间跳跃") + BODY))
+    assert group[2][:2] == ["Phasing", "时间跳跃"]
+
+
+def test_titles_in_both_languages_are_pairs():
+    found = read(p("过去的面貌/ Faces of the Past") + p("抓一张牌，然后重置它。"))
+    assert units(found) == [("过去的面貌", "Faces of the Past")]
+    assert units(read(p("参见 Magic Judge") + p("抓一张牌，然后重置它。"))) == []
+
+
+def test_styles_that_cannot_be_read_are_told():
+    (_, warning) = with_styles(BODY, styles="<w:styles")
+    assert warning.text.startswith("which paragraphs are headings is not read: ")

@@ -119,6 +119,39 @@ def pairs(page):
     return texts, [group.kind for group in found]
 
 
+def test_headings_in_both_languages_are_pairs_and_make_the_trail():
+    page = (
+        "<h1>Magic Rules 万智牌规则</h1><p>Tap it.</p><p>横置它。</p><h2>Tokens 衍生物</h2>"
+        "<p>Untap it.</p><p>重置它。</p>"
+        "<table><tr><td>Draw.<td>抓牌。<tr><td>Go on.<td>继续。</table><h2 lang=en>Ends</h2>"
+        "<h2 lang=zh>结束</h2><p>Tap it."
+    )
+    rules, tokens, ends = "万智牌规则 / Magic Rules", "衍生物 / Tokens", "结束 / Ends"
+    assert [
+        (group.kind, group.section, group.given, [block.text for block in group.blocks]) for group in groups(page)
+    ] == [
+        ("heading", (), True, ["万智牌规则", "Magic Rules"]),
+        (None, (rules,), False, ["Tap it.", "横置它。"]),
+        ("heading", (rules,), True, ["衍生物", "Tokens"]),
+        (None, (rules, tokens), False, ["Untap it.", "重置它。"]),
+        ("row", (rules, tokens), True, ["抓牌。", "Draw."]),
+        ("row", (rules, tokens), True, ["继续。", "Go on."]),
+        ("heading", (rules,), True, ["Ends", "结束"]),
+        (None, (rules, ends), False, ["Tap it."]),
+    ]
+
+
+def test_headings_in_one_language():
+    page = "<h2>Tokens</h2><p>Untap it.</p><p>重置它。</p><h2>Ends</h2>\n<h3>结束</h3>"
+    page += "<h2>Draws</h2><p>抓牌</p><p>Tap it.</p>"
+    assert [(group.kind, group.section, [block.text for block in group.blocks]) for group in groups(page)] == [
+        ("heading", (), ["Tokens"]),
+        (None, ("Tokens",), ["Untap it.", "重置它。"]),
+        ("heading", (), ["Ends", "结束"]),
+        (None, ("结束 / Ends",), ["Draws", "抓牌", "Tap it."]),
+    ]
+
+
 TWO = [("横置它。", "Tap it."), ("重置它。", "Untap it.")]
 
 

@@ -244,6 +244,16 @@ def test_columns_are_paired(tmp_path, mtgsearch):
     assert [each[:2] for each in passages(mtgsearch, tmp_path / "notes.pdf")] == list(zip(EN, ZH, strict=True))
 
 
+def test_titles_in_both_languages_are_pairs():
+    """Also one foreign word, where most such titles are cut."""
+    content = "\n".join(
+        f"{title}\n{ZH[0]}" for title in ("过去的面貌/ Faces of the Past", "远古流浆/Ancient Ooze", "阻抑/ Stifle")
+    )
+    records = Pdf().read(source_of(content))
+    pairs = [[block.text for block in record.blocks] for record in records if record.given]
+    assert pairs == [["过去的面貌", "Faces of the Past"], ["远古流浆", "Ancient Ooze"], ["阻抑", "Stifle"]]
+
+
 def test_rulings_in_a_pdf(tmp_path, mtgsearch):
     page = column(["时间跳跃问答", "• (2024-06-07 project)", ZH[0], EN[0], "• (2024-06-07 gpt)", ZH[1], EN[1]])
     (tmp_path / "rulings.pdf").write_bytes(typeset.pdf(page))
