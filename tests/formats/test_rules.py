@@ -145,6 +145,17 @@ CITED = [f"{number}" for number in range(701, 712)]
 IN_ORDER = [("".join(pair), True) for pair in GLOSSARY]
 
 
+def test_a_list_of_names_in_both_languages_is_pairs():
+    """Of one or two it is not certain that they are such a list."""
+    names = ["Ongoing: 持续", "Set in Motion: 实施", "Vanguard: 先锋"]
+    for count, given in ((2, []), (3, [["持续", "Ongoing"], ["实施", "Set in Motion"], ["先锋", "Vanguard"]])):
+        zh = rules("zh").replace("版权信息\n\n谢谢", "\n\n".join([*names[:count], "版权信息\n\n谢谢"]))
+        groups = [each for each in Rules().read(source_of(zh), source_of(rules("en"))) if isinstance(each, Group)]
+        entries = [group for group in groups if group.section == ("词汇表 / Glossary",) and group.given]
+        found = [[block.text for block in group.blocks] for group in entries]
+        assert [each for each in found if "\n" not in each[0]] == given
+
+
 def test_entries_in_another_order_answer_those_that_cite_the_same_rules():
     swapped = [*CITED[:3], CITED[4], CITED[3], *CITED[5:]]
     assert entries(CITED, CITED) == IN_ORDER
