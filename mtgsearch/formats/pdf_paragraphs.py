@@ -14,6 +14,7 @@ from itertools import pairwise, takewhile
 
 from mtgsearch.formats import plain
 from mtgsearch.formats.pdf_lines import Line, between
+from mtgsearch.formats.pdf_rows import FARTHEST, USUAL, WIDER, Rows
 from mtgsearch.model import Lang
 from mtgsearch.text.script import has_han, is_han
 from mtgsearch.text.width import NO_START, cells
@@ -21,21 +22,17 @@ from mtgsearch.text.width import NO_START, cells
 SAME_SIZE = 0.12
 """The part by which letters of one paragraph differ in size."""
 SAME_EDGE = 1.0
-"""How far apart lines of a paragraph begin, in sizes of its letters; so are the next four."""
+"""How far apart lines of a paragraph begin, in sizes of its letters; so are the next five."""
 INDENT = 4.0
 """How far its first line may be indented."""
 HANGING = 3.0
 """How far its other lines may be, under a bullet or number."""
-FARTHEST = 2.5
-"""From baseline to baseline within a paragraph."""
+SPARE = 1.5
+"""By how much the room of a word, which its letters make up, may be underrated where a sentence goes on with it."""
 NARROWEST = 10.0
 """A line shorter than this is not broken for want of room."""
 CHINESE_WORD = 2.0
 """Room that Chinese needs to go on in a line: a character, and a mark that may not begin the next line."""
-WIDER = 1.25
-"""Times the usual distance of lines, from which on there is a gap between them."""
-USUAL = 0.1
-"""The part of the distances that a usual one makes up; the smallest such is that of lines in a paragraph."""
 OPEN = 8
 """Paragraphs back to which a line may belong, where columns are drawn line by line."""
 COLUMN = 2
@@ -100,6 +97,7 @@ class _Layout:
                 key = self._key(line)
                 self._edges[key] = max(_reach(line), self._edges.get(key, 0.0))
         self._usual = _usual_distance(pages)
+        self._rows = Rows(pages, self.column, lambda line: self._edge(line, line.x), _is_ended)
 
     def column(self, line: Line) -> int:
         """The number of the column that a line begins in."""
@@ -111,9 +109,12 @@ class _Layout:
         distance = (last.y - line.y) / line.size
         before = (paragraph.lines[-2].y - last.y) / line.size if len(paragraph.lines) > 1 else 0.0
         usual = before if before > 0 else self._usual
+        if not _is_ended(last):
+            usual = max(usual, self._rows.usual(line))
         return (
             last.page == line.page
             and 0 < distance <= min(FARTHEST, WIDER * usual)
+            and not (_is_ended(last) and self._rows.begins(line))
             and _is_at_edge(paragraph.lines, line)
             and self._goes_on(paragraph, line)
         )
@@ -122,11 +123,11 @@ class _Layout:
         """Whether a paragraph that ends a page or a column goes on with a line that begins the next one."""
         last = paragraph.lines[-1]
         is_next = line.page == last.page + 1 or (line.page == last.page and self.column(line) > self.column(last))
-        return is_next and not END.search(last.text) and self._goes_on(paragraph, line)
+        return is_next and not _is_ended(last) and self._goes_on(paragraph, line)
 
     def _goes_on(self, paragraph: Paragraph, line: Line) -> bool:
         last = paragraph.lines[-1]
-        is_ended = END.search(last.text) is not None
+        is_ended = _is_ended(last)
         return (
             abs(last.size - line.size) <= SAME_SIZE * max(last.size, line.size)
             and paragraph.lang is not None
@@ -144,7 +145,8 @@ class _Layout:
         if following.page == line.page:
             edges.append(self._edge(line, following.x))  # the first line of a paragraph may be indented, and alone so
         edge = max(edges)
-        return edge - line.x >= NARROWEST * line.size and line.end + _first_word(following) > edge
+        spare = 0.0 if _is_ended(line) or not following.text[0].islower() else SPARE * line.size
+        return edge - line.x >= NARROWEST * line.size and line.end + _first_word(following) + spare > edge
 
     def _edge(self, line: Line, x: float) -> float:
         """How far lines reach that begin at a place of the page of this one, and beyond as many columns."""
@@ -153,6 +155,11 @@ class _Layout:
 
     def _key(self, line: Line) -> tuple[int, int, int]:
         return line.page, round(line.x), bisect_left(self._columns[line.page], line.end - line.size)
+
+
+def _is_ended(line: Line) -> bool:
+    """Whether a sentence ends with a line."""
+    return END.search(line.text) is not None
 
 
 def _reach(line: Line) -> float:

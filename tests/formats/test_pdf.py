@@ -166,6 +166,42 @@ def test_two_columns_drawn_line_by_line():
     assert sorted(texts(rows)) == sorted(EN + ZH)
 
 
+def in_rows(pairs, leadings, gap):
+    """Cells beside each other, each row as high as the taller of its cells: by rows, cells and lines."""
+    y, rows = HEIGHT - 60, []
+    for pair in pairs:
+        texts = [broken(text, width) for text, width in zip(pair, (160, 290), strict=True)]
+        places = zip(texts, (50, 250), leadings, strict=True)
+        rows.append([[(x, y - leading * at, line) for at, line in enumerate(cell)] for cell, x, leading in places])
+        y -= max(len(cell) * leading for cell, leading in zip(texts, leadings, strict=True)) + gap
+    return rows
+
+
+CELLS = [(" ".join(EN[:2]), ZH[0]), (EN[2], "".join(ZH[1:3])), (EN[3], ZH[3]), (" ".join(EN[3:]), "".join(ZH[3:]))]
+
+
+@pytest.mark.parametrize("gap", [4, 12])
+@pytest.mark.parametrize("leadings", [(14, 14), (12, 14), (12, 16), (14, 17)])
+@pytest.mark.parametrize("order", ["cells", "columns", "lines"])
+def test_cells_of_rows_are_paragraphs(order, leadings, gap):
+    """However far apart the lines of either column are, and where one cell is shorter than the other."""
+    rows = in_rows(CELLS, leadings, gap)
+    lines = [line for row in rows for cell in row for line in cell]
+    if order == "columns":
+        lines = [line for side in (0, 1) for row in rows for line in row[side]]
+    elif order == "lines":
+        lines.sort(key=lambda line: (-line[1], line[0]))
+    assert sorted(texts(lines)) == sorted(text for pair in CELLS for text in pair)
+
+
+def test_a_sentence_goes_on_though_its_next_word_seems_to_have_room():
+    """The room of a word is told from the number of its letters, of which some are broad."""
+    lines = ["Draw a card for each of those", "minimal ones and go on with all of them", "until the end."]
+    assert texts([(50, 700 - LEADING * at, line) for at, line in enumerate(lines)]) == [" ".join(lines)]
+    lines[1] = lines[1].capitalize()
+    assert texts([(50, 700 - LEADING * at, line) for at, line in enumerate(lines)])[0] == lines[0]
+
+
 def test_a_paragraph_above_two_columns_is_as_wide_as_both():
     left, right = ([(x, y - 100, text) for x, y, text in each] for each in beside(EN, ZH))
     assert texts([*column(EN[:1], width=480), *left, *right]) == [EN[0], *EN, *ZH]
