@@ -89,8 +89,8 @@ class Json:
         try:
             value = decoded("\n".join(source.lines), 1, tally)
         except ValueError as error:
-            message, hint = "it cannot be read as JSON: {reason}", "Mend it there, or export it again."
-            raise DataError(message, hint, reason=error) from None
+            hint = "Mend it there, or export it again."
+            raise DataError("it cannot be read as JSON: {reason}", hint, reason=error) from None
         yield from walk(value, Place(1), tally)
         yield from tally.warnings()
 
@@ -120,8 +120,7 @@ def _object(record: Object, outside: Place, tally: Tally) -> Iterator[Group]:
     outside = _told(record, outside)
     inside = outside if own else outside.under(*_title(record))
     groups = _units(record, outside, inside, tally)
-    first = next(groups, None)
-    if first:
+    if first := next(groups, None):
         yield first
         yield from groups
     for key, item in record.items():
@@ -259,24 +258,26 @@ def _scryfall(card: Object, place: Place, tally: Tally) -> Iterator[Group]:
     if lang is None:
         tally.add(OTHER_LANGUAGE, place.line)
     elif lang == "en":
-        yield from _card([None] * 4, [*english, card.get("flavor_text")], place, False, tally)
+        yield from _card([None] * 4, [*english, card.get("flavor_text")], place.under(english[0]), False, tally)
     else:
-        printed = [card.get(key) for key in ("printed_name", "printed_type_line", "printed_text", "flavor_text")]
-        yield from _card(printed, [*english, None], place, hant, tally)
+        zh = [card.get(key) for key in ("printed_name", "printed_type_line", "printed_text", "flavor_text")]
+        yield from _card(zh, [*english, None], place.under(zh[0], english[0]), hant, tally)
 
 
 def _mtgjson(card: Object, place: Place, tally: Tally) -> Iterator[Group]:
-    """A card beside each of its Chinese printings, and its rulings in English."""
-    english, alone = _printed(card), True
+    """A card beside each of its Chinese printings, what none of them has alone, and its rulings in English."""
+    english = _printed(card)
+    printings: list[list[Any]] = []
     for foreign in _objects(card.get("foreignData") or card.get("foreignNames")):
         lang, hant, _ = tongue(str(foreign.get("language"))) or OTHER
         if lang == "zh":
-            alone = False
-            yield from _card(_printed(foreign), english, place, hant, tally)
+            printings.append(printed := _printed(foreign))
+            answering = [text if is_text(zh) else None for zh, text in zip(printed, english, strict=True)]
+            yield from _card(printed, answering, place.under(printed[0], english[0]), hant, tally)
         else:
             tally.add(OTHER_LANGUAGE, span(foreign.values(), place.line).first)
-    if alone:
-        yield from _card([None] * len(english), english, place, False, tally)
+    alone = [None if any(is_text(each[at]) for each in printings) else text for at, text in enumerate(english)]
+    yield from _card([None] * 4, alone, place.under(*(each[0] for each in printings[:1]), english[0]), False, tally)
     for ruling in _objects(card.get("rulings")):
         yield from _ruling(ruling, "text", "date", place.under(english[0]), tally)
 
@@ -291,9 +292,8 @@ def _objects(value: Any) -> list[Object]:
     return [each for each in value if isinstance(each, dict)] if isinstance(value, list) else []
 
 
-def _card(chinese: list[Any], english: list[Any], place: Place, hant: bool, tally: Tally) -> Iterator[Group]:
-    """The units of a card, which stand under its name, the first of them."""
-    under = place.under(chinese[0], english[0])
+def _card(chinese: list[Any], english: list[Any], under: Place, hant: bool, tally: Tally) -> Iterator[Group]:
+    """The units of a card, which stand under its name."""
     for zh, en in zip(chinese, english, strict=True):
         if is_text(zh) or is_text(en):
             yield from _paired(zh, en, under, hant, tally)

@@ -252,10 +252,7 @@ def test_cards_of_mtgjson():
         ("自造牌", "Made Card"),
         ("神器", "Artifact"),
         ("抓一张牌。", "Draw a card."),
-        ("There it is.",),
         ("自造牌張", "Made Card"),
-        ("Artifact",),
-        ("Draw a card.",),
         ("它就在那裡。", "There it is."),
         ("It has no color.",),
     ]
@@ -264,6 +261,18 @@ def test_cards_of_mtgjson():
         (10, "1 text(s) left out, in languages other than Chinese and English"),
         (21, "2 Chinese text(s) in traditional characters, taken as they are"),
     ]
+
+
+def test_what_no_printing_of_a_card_has_stands_once():
+    foreign = [{"language": each, "name": "自造牌"} for each in ("Chinese Simplified", "Chinese Traditional")]
+    card = {"name": "Made Card", "text": "Draw a card.", "foreignData": foreign}
+    found = groups([card])
+    assert [[block.text for block in group.blocks] for group in found] == [
+        ["自造牌", "Made Card"],
+        ["自造牌", "Made Card"],
+        ["Draw a card."],
+    ]
+    assert {group.section for group in found} == {("自造牌 / Made Card",)}
 
 
 def test_cards_of_its_version_3():
