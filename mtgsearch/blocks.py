@@ -13,6 +13,8 @@ class Block(NamedTuple):
     lines: Lines
     bullet: str = ""
     """The bullet mark that stood before ``text`` and was taken off; empty when there was none."""
+    kind: str | None = None
+    """A kind of ``KINDS`` that the layout gives to it, and to a passage of which all blocks are of it."""
 
 
 class Group(NamedTuple):

@@ -33,6 +33,12 @@ class Draft(NamedTuple):
         return _join(self.en)
 
     @property
+    def kind(self) -> str | None:
+        """The one that its source gives to all of it."""
+        kinds = {block.kind for block in (*self.zh, *self.en)}
+        return self.group.kind or (kinds.pop() if len(kinds) == 1 else None)
+
+    @property
     def first_line(self) -> int:
         return min(block.lines.first for block in (*self.zh, *self.en))
 
@@ -118,7 +124,7 @@ def _kinds(drafts: Sequence[Draft], kind_at: Callable[[int], str | None]) -> lis
     if sum(headings) > HEADING_SHARE * len(drafts):
         headings = [False] * len(drafts)
     return [
-        kind_at(draft.first_line) or draft.group.kind or _kind(draft, heading)
+        kind_at(draft.first_line) or draft.kind or _kind(draft, heading)
         for draft, heading in zip(drafts, headings, strict=True)
     ]
 

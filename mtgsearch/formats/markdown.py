@@ -41,7 +41,7 @@ class Markdown:
         return markdown_signs.confidence(source)
 
     def read(self, source: Source) -> Iterator[Record]:
-        front, lines = _front_matter([Line(number, text) for number, text in enumerate(source.lines, 1)])
+        front, lines = front_matter([Line(number, text) for number, text in enumerate(source.lines, 1)])
         yield from front
         pieces = list(split(lines))
         reading = Sections(pieces)
@@ -50,14 +50,14 @@ class Markdown:
         yield from reading.held()
 
 
-def _front_matter(lines: list[Line]) -> tuple[list[Record], list[Line]]:
+def front_matter(lines: list[Line]) -> tuple[list[Meta | Warning], list[Line]]:
     """The title that the lines between the first ``---`` and the next say, and what follows them."""
     if not lines or not FRONT.fullmatch(lines[0].text):
         return [], lines
     end = next((place for place, line in enumerate(lines) if place and FRONT.fullmatch(line.text)), 0)
     if not end or not all(re.match(r"[\w-]+:|[ \t#-]|\Z", line.text) for line in lines[1:end]):
         return [], lines
-    records: list[Record] = []
+    records: list[Meta | Warning] = []
     for number, text in lines[1:end]:
         if title := FRONT_TITLE.fullmatch(text):
             records.append(Meta("title", title["title"], Lines(number, number)))
@@ -91,7 +91,7 @@ class Sections:
 
     def __init__(self, pieces: Sequence[Piece]) -> None:
         self.habit = _habit(pieces)
-        self.headings = {_text(piece.content) for piece in pieces if piece.kind == "heading"}
+        self.headings = {text_of(piece.content) for piece in pieces if piece.kind == "heading"}
         self.are_cut = any(bilingual.sides(_prose(piece), self.habit) for piece in pieces if piece.kind == "heading")
         self.heading_habit = self.habit.among(_prose(piece) for piece in pieces if _level(piece))
         self.open: list[tuple[int, str]] = []
@@ -123,7 +123,7 @@ class Sections:
         return tuple(label for _, label in self.open)
 
     def _heading(self, piece: Piece, level: int) -> Iterator[Record]:
-        text = _text(piece.content)
+        text = text_of(piece.content)
         (record,) = _whole(text, piece, self.heading_habit, "heading")
         before = self.last
         is_beside = before is not None and self.open[-1][0] == level and not self.are_cut
@@ -148,8 +148,8 @@ class Sections:
         elif piece.kind == "quote":
             quoted = [record for inner in split(piece.content) for record in self._piece(inner, self.habit, "note")]
             yield from _answered(_joined(quoted))
-        elif piece.kind == "item" and _is_contents(piece) and _text(piece.content) in self.headings:
-            yield Warning(piece.lines.first, f"left out, as a heading says it: {_text(piece.content)}")
+        elif piece.kind == "item" and _is_contents(piece) and text_of(piece.content) in self.headings:
+            yield Warning(piece.lines.first, f"left out, as a heading says it: {text_of(piece.content)}")
         elif all(is_image(line.text) for line in piece.content):
             yield Warning(piece.lines.first, f"left out, as an image: {piece.content[0].text.strip()}")
         else:
@@ -159,7 +159,7 @@ class Sections:
                     part = part._replace(bullet="")
                 elif run[-1] == piece.content[-1]:
                     part = piece
-                yield from _whole(_text(run), part, items if piece.kind == "item" else self.habit, kind)
+                yield from _whole(text_of(run), part, items if piece.kind == "item" else self.habit, kind)
 
 
 def _whole(text: str, piece: Piece, habit: Habit, kind: str | None) -> Iterator[Record]:
@@ -218,9 +218,12 @@ def _runs(content: Sequence[Line]) -> list[tuple[Line, ...]]:
     return [tuple(run) for run in runs]
 
 
-def _text(content: Sequence[Line]) -> str:
-    """The visible text of lines as one."""
-    return visible(joined(line.text for line in content))
+def text_of(content: Sequence[Line], lang: Lang | None = None) -> str:
+    """The visible text of lines as one.
+
+    :param lang: of all of the document, if it is in one.
+    """
+    return visible(joined((line.text for line in content), lang))
 
 
 def _prose(piece: Piece) -> str:
@@ -275,7 +278,7 @@ def _answer(before: Record, after: Group) -> bool:
 
 def _habit(pieces: Iterable[Piece]) -> Habit:
     texts = [text for piece in pieces for text in _short_texts(piece)]
-    return Habit.of(texts, (_text(piece.content) for piece in pieces if piece.kind in ("paragraph", "quote")))
+    return Habit.of(texts, (text_of(piece.content) for piece in pieces if piece.kind in ("paragraph", "quote")))
 
 
 def _short_texts(piece: Piece) -> Iterator[str]:

@@ -9,6 +9,7 @@ import html
 import re
 from collections.abc import Iterable
 
+from mtgsearch.model import Lang
 from mtgsearch.text.script import is_han
 
 ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])|(?<!`)``(?!`)((?:[^`]|`(?!`))+)``(?!`)|(?<!`)`([^`]+)`(?!`)|(\0)")
@@ -83,12 +84,16 @@ def is_bold(text: str) -> bool:
     return BOLD_ALONE.fullmatch(text) is not None
 
 
-def joined(lines: Iterable[str]) -> str:
-    """The lines of a paragraph as one: Chinese is continued without a space."""
+def joined(lines: Iterable[str], lang: Lang | None = None) -> str:
+    """The lines of a paragraph as one: Chinese is continued without a space.
+
+    :param lang: of all of the document, if it is in one; in a Chinese one there is none beside a Chinese mark either.
+    """
     text = ""
     for line in lines:
         added = HARD_BREAK.sub("", line).strip()
-        text += ("" if not text or _are_chinese(text[-1] + added[:1]) else " ") + added
+        joint = text[-1:] + added[:1]
+        text += ("" if not text or _are_chinese(joint) or (lang == "zh" and WIDE.search(joint)) else " ") + added
     return text
 
 

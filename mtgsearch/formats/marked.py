@@ -34,6 +34,11 @@ OTHER = re.compile(
     re.MULTILINE,
 )
 """AsciiDoc and reStructuredText."""
+APART = re.compile(
+    rf"(?:\A|(?<=\n)[ \t]*\n)(?:\[[^\]\n]+\]+\n)*(?:{OTHER.pattern}|{MARKED.pattern})",
+    re.MULTILINE,
+)
+"""The same at the beginning of a text or behind a blank line, with attributes before it."""
 WIKI = re.compile(r"^(={2,6})[^=\n].*[^=\n]\1[ \t]*$", re.MULTILINE)
 """Headings of wikis."""
 BROKEN = re.compile(r"<[a-z][^<>]*\Z")
@@ -99,6 +104,13 @@ class Reading(markdown.Sections):
             return
         found += (_relabelled(record, answer) for record in super()._piece(answer, items, kind))
         yield from _paired(found)
+
+
+def is_marked(source: Source) -> bool:
+    """Whether a text, in one language, is in such mark-up: a sign that stands there by chance has no blank line before
+    it."""
+    text = "\n".join(line[: markup.LINE_HEAD] for line in source.lines[:SAMPLE])
+    return not (markup.HTML.match(text) or WIKI.search(text)) and APART.search(text) is not None
 
 
 def _answers(found: Sequence[Piece]) -> Iterator[tuple[Lang, int, Piece]]:
@@ -219,14 +231,19 @@ def _are_one(before: Piece, piece: Piece) -> bool:
 
 def _together(reason: str, warnings: Iterable[Warning]) -> Warning:
     """One warning about all that was left out for one reason, with its lines."""
-    spans: list[Lines] = []
-    for first, last in sorted(_lines_of(warning) for warning in warnings):
-        if spans and first <= spans[-1].last + 1:
-            spans[-1] = Lines(spans[-1].first, max(last, spans[-1].last))
+    spans = sorted(map(_lines_of, warnings))
+    return Warning(spans[0].first, f"left out, as {reason}: lines {together(spans)}")
+
+
+def together(spans: Iterable[Lines]) -> str:
+    """Lines, given in their order, to be told in one warning."""
+    joined: list[Lines] = []
+    for first, last in spans:
+        if joined and first <= joined[-1].last + 1:
+            joined[-1] = Lines(joined[-1].first, max(last, joined[-1].last))
         else:
-            spans.append(Lines(first, last))
-    where = ", ".join(f"{first} to {last}" if last > first else str(first) for first, last in spans)
-    return Warning(spans[0].first, f"left out, as {reason}: lines {where}")
+            joined.append(Lines(first, last))
+    return ", ".join(f"{first} to {last}" if last > first else str(first) for first, last in joined)
 
 
 def _lines_of(warning: Warning) -> Lines:

@@ -286,7 +286,7 @@ class Plain(Splitter):
         if not said:
             self.leave(end)
             return
-        self.alone(said[1].strip()) if said[1].strip() else self.leave(self.at + 1)
+        self.alone(said[1].strip()) if any(map(str.isalnum, said[1])) else self.leave(self.at + 1)
         while self.at < end:
             self.prose(self.lines[self.at].text.strip())
         self.flush()
