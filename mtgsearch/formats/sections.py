@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeVar
 
 from mtgsearch.blocks import Block, Group
 from mtgsearch.formats.monolingual import Part
+from mtgsearch.model import Lang
 
 LEAST_SHARED = 4
 """Characters of a line by which listings are known; shorter ones stand in many."""
@@ -112,12 +113,14 @@ def _bodies(zh: list[Part], en: list[Part]) -> Iterator[tuple[tuple[Block, ...],
     on the other side of it.
     """
     stretch = _Stretch([], [])
+    langs: set[Lang] = set()
     for ours, theirs in _cut(zh, en):
         stretch.zh.extend(ours)
         stretch.en.extend(theirs)
-        if stretch.is_even():
+        langs.update(part.block.lang for part in (*ours, *theirs) if part.block)
+        if len(langs) != 1:
             yield from stretch.groups()
-            stretch = _Stretch([], [])
+            stretch, langs = _Stretch([], []), set()
     yield from stretch.groups()
 
 
@@ -135,10 +138,6 @@ class _Stretch(NamedTuple):
 
     zh: list[Part]
     en: list[Part]
-
-    def is_even(self) -> bool:
-        """Whether there are texts in both languages, or in none."""
-        return any(part.block for part in self.zh) == any(part.block for part in self.en)
 
     def groups(self) -> Iterator[tuple[tuple[Block, ...], bool]]:
         zh, en = ([part.block for part in side if part.block] for side in self)

@@ -19,8 +19,8 @@ FULL = 0.9
 """The part of them that is full in wrapped text."""
 ENDING = 0.4
 """The part of them at most that ends where a sentence does."""
-WIDEST = 120
-"""Terminal cells; text with a line that is longer was not wrapped."""
+NARROWEST, WIDEST = 30, 120
+"""Terminal cells of the longest line of wrapped text; in lists of short lines no two fit into one."""
 LEFT_OVER = 4
 """Cells that may be left besides those of the next word: a mark that must not begin a line takes a character along."""
 WORD = re.compile(r"[!-~]+|.", re.DOTALL)
@@ -51,7 +51,7 @@ def _runs(lines: Iterable[Line]) -> Iterator[list[Line]]:
 def _are_wrapped(runs: Sequence[Sequence[Line]]) -> bool:
     joints = [joint for run in runs for joint in pairwise(run)]
     width = max((cells(line.text) for run in runs for line in run), default=0)
-    if len(joints) < FEWEST or width > WIDEST:
+    if len(runs) < 2 or len(joints) < FEWEST or not NARROWEST <= width <= WIDEST:
         return False
     full = sum(cells(line.text) + _first(after.text) + LEFT_OVER > width for line, after in joints)
     ending = sum(SENTENCE_END.search(line.text) is not None for line, _ in joints)

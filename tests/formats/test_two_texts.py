@@ -302,8 +302,14 @@ class TestWrapped:
     def test_lines_that_would_have_held_more_are_not_wrapped(self):
         assert all(len(run) == 1 for run in self.paragraphs("Draw a card\nDiscard a card and scry\nUntap\n" * 9))
 
+    def test_lists_are_not_wrapped(self):
+        assert all(len(run) == 1 for run in self.paragraphs("Gen:1:1\nGen:1:2\n\n" * 9))
+
+    def test_text_without_blank_lines_is_not_wrapped(self):
+        assert all(len(run) == 1 for run in self.paragraphs(WRAPPED.replace("\n\n", "\n")))
+
     def test_few_lines_show_nothing(self):
-        assert self.paragraphs("\n".join(WRAPPED.split("\n")[:3])) == [[1], [2], [3]]
+        assert self.paragraphs("\n".join(WRAPPED.split("\n")[3:9])) == [[1], [2], [4], [5], [6]]
 
     def test_a_bullet_begins_a_text(self):
         text = WRAPPED.replace("at the cards in it. When", "* at the cards in it. When")
