@@ -27,7 +27,7 @@ class TwoTexts:
         layout = layout_of(zh, en)
         sides: tuple[tuple[Lang, Source], ...] = (("zh", zh), ("en", en))
         parts: list[list[Part]] = []
-        titles: list[Meta] = []
+        titles: dict[Lang, Meta] = {}
         for lang, source in sides:
             parts.append([])
             for record in layout.read(source, lang):
@@ -35,9 +35,10 @@ class TwoTexts:
                     case Part():
                         parts[-1].append(record)
                     case Meta():
-                        titles.append(record)
+                        titles.setdefault(lang, record)
                     case Warning():
                         yield record
         if titles:
-            yield titles[0]._replace(value=" / ".join(title.value for title in titles))
+            first, *_ = titles.values()
+            yield first._replace(value=" / ".join(title.value for title in titles.values()))
         yield from sections.groups(*parts)

@@ -252,6 +252,13 @@ class TestPages(PairContract):
         (pair,) = self.accepted
         assert said(self.records(*pair)) == [(["区域", "牌手的 牌库。"], ["Zones", "The library of a player."])]
 
+    def test_a_title_is_that_of_both(self):
+        zh, en = (
+            f"<html><title>{title}</title><p>{text}</p></html>"
+            for title, text in (("回合", "抓牌。"), ("Turn", "Draw."))
+        )
+        assert [record.value for record in self.records(zh, en) if isinstance(record, Meta)] == ["回合 / Turn"]
+
 
 def test_word_documents():
     zh, en = (binary(packed(p(text))) for text in ("消灭目标生物。", "Destroy target creature."))
