@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from mtgsearch.formats.cells import Cells
@@ -22,9 +22,9 @@ FEW = 0.1
 """Shares of rows, or of the cells of a column."""
 
 CHINESE = languages.CHINESE | frozenset(
-    "cn chinese mandarin 中文 简体中文 繁体中文 汉语 汉文 华语 华文 国语 普通话".split()
+    "cn chinese mandarin 中文 中文名 中文名称 简体中文 繁体中文 汉语 汉文 华语 华文 国语 普通话".split()
 )
-ENGLISH = languages.ENGLISH | frozenset("english 英文 英语".split())
+ENGLISH = languages.ENGLISH | frozenset("english 英文 英文名 英文名称 英语".split())
 SIDES = frozenset("source target src tgt trg original translation 原文 译文 源文 来源文本 目标文本".split())
 """Names that say which side a column is, and not in which language."""
 SIDE = "side"
@@ -38,6 +38,8 @@ KNOWN = dict(zip((*FIELDS, *"编号 章节 日期 来源 类型".split()), FIELD
 """Which field of a group a column of that name holds."""
 TRADITIONAL = languages.TRADITIONAL | {"traditional", "繁体", "繁体中文"}
 
+RULE_NUMBER = re.compile(r"(\d{1,3}(?:\.\d{1,3})+[a-z]?)\.?", re.ASCII)
+"""What a column of numbers of rules holds."""
 _IDENTIFIER = re.compile(r"\S*\d\S*|\S+://\S+")
 _KANA = re.compile("[\u3041-\u30fa]")
 _LATIN = re.compile("[A-Za-z]")
@@ -68,17 +70,49 @@ def find(rows: list[Cells], delimiter: str) -> tuple[Columns, float] | None:
     zh, en = _named(rows, meanings, "zh"), _named(rows, meanings, "en")
     wide = sum(len(row) > 1 for row in rows)
     if zh is not None and en is not None and wide > MOST * len(rows):
-        return _under(header, meanings, zh, en), 1.0
+        return _numbered(rows, _under(header, meanings, zh, en)), 1.0
     loose = sum(any(cell.startswith(" ") for cell in row[1:]) for row in rows)
     if delimiter in TIGHT and loose > FEW * len(rows):
         return None
     if shown := _shown(rows):
         has_comments = any(len(row) == 1 and row[0].lstrip().startswith("#") for row in rows)
-        return _with_or_without_header(header, meanings, *shown), 0.9 if has_comments else 0.97
+        return _numbered(rows, _with_or_without_header(header, meanings, *shown)), 0.9 if has_comments else 0.97
     alike = sum(len(row) == len(header) for row in rows)
     if (zh is None) != (en is None) and len(header) > 1 < len(rows) and alike >= NEARLY_ALL * len(rows):
-        return _under(header, meanings, zh, en), 0.95
+        return _numbered(rows, _under(header, meanings, zh, en)), 0.95
     return None
+
+
+def names_languages(cells: Iterable[str]) -> bool:
+    """Whether cells are those of a head that says which column is in which language."""
+    return {"zh", "en"} <= {meaning_of(cell) for cell in cells}
+
+
+def _numbered(rows: list[Cells], columns: Columns) -> Columns:
+    """The columns with that of numbers of rules, whatever it is called, and with those that have no name but cells."""
+    used = {columns.zh, columns.en, *columns.known.values()}
+    unread = list(columns.unread)
+    known = dict(columns.known)
+    for index in sorted(set(range(columns.width)) - used) if not columns.is_export else ():
+        name = (rows[0][index].strip() if columns.has_header else "") or f"column {index + 1}"
+        cells = [row[index].strip() for row in rows[columns.has_header :] if len(row) > index]
+        told = [cell for cell in cells if cell]
+        if (
+            "number" not in known
+            and told
+            and sum(rule_number(cell) is not None for cell in told) >= NEARLY_ALL * len(told)
+        ):
+            known["number"] = index
+            unread = [each for each in unread if each != name]
+        elif told and name not in unread:
+            unread.append(name)
+    return columns._replace(known=known, unread=tuple(unread))
+
+
+def rule_number(cell: str) -> str | None:
+    """The number of a rule that a cell holds and nothing else, without the point behind it."""
+    match = RULE_NUMBER.fullmatch(cell.strip())
+    return match[1] if match else None
 
 
 def again(cells: Cells, before: Columns) -> Columns | None:
@@ -108,7 +142,7 @@ def _under(header: Cells, meanings: list[str | None], zh: int | None, en: int | 
     is_export = set(COLUMNS) <= set(names)
     known = {field: meanings.index(field) for field in FIELDS if field in meanings}
     read = {zh, en, *known.values()}
-    passed = {*COLUMNS, "score", ""} if is_export else {"id", ""}
+    passed = {*COLUMNS, "score", ""} if is_export else {""}
     unread = tuple(name for index, name in enumerate(names) if index not in read and fold(name) not in passed)
     return Columns(zh, en, known, unread, len(header), is_export=is_export)
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from mtgsearch.blocks import Block, Group, Record, unit
+from mtgsearch.formats import columns as naming
 from mtgsearch.formats import marked, markup
 from mtgsearch.formats.base import Source
 from mtgsearch.formats.bilingual import Habit
@@ -195,6 +196,9 @@ def _table(piece: Piece, kind: str) -> Iterator[Record]:
     pairs = [tuple(row.langs) for row in rows if sorted(map(str, row.langs)) == ["en", "zh"]]
     is_terms = 2 * max(map(pairs.count, set(pairs)), default=0) > len(rows)
     for row in rows:
+        if naming.names_languages(row.cells):
+            yield Warning(row.number, f"left out, as it names the columns: {BETWEEN.join(row.cells)}")
+            continue
         if not any(row.langs):
             if row.cells:
                 text = BETWEEN.join(row.cells)

@@ -67,6 +67,8 @@ def read(page: Page, table: Node, tally: Tally, *, is_labelled: bool) -> Iterato
 
 
 def _is_header(row: Row, columns: naming.Columns | None, is_marked: bool) -> bool:
+    if naming.names_languages(cell.text for cell in row.values()):
+        return True
     if is_marked and any(cell.lang for cell in row.values()):
         return False
     return columns.has_header if columns else all(cell.node.name == "th" for cell in row.values())
@@ -117,7 +119,8 @@ def _shown(row: Row, langs: dict[int, Lang | None]) -> tuple[int | None, int | N
 
 
 def _by_script(row: Row) -> dict[int, Lang | None]:
-    return {column: cell.lang or language(cell.text) for column, cell in row.items()}
+    numbers = {column for column, cell in row.items() if naming.rule_number(cell.text)}
+    return {column: cell.lang or (None if column in numbers else language(cell.text)) for column, cell in row.items()}
 
 
 def _is_paired(rows: Sequence[Row]) -> bool:
@@ -138,7 +141,10 @@ def _row(page: Page, row: Row, columns: naming.Columns | None, is_marked: bool, 
         return
     if len(row) == 1 and next(iter(row.values())).span > 1:
         return
-    values = {name: row[at].text for name, at in (columns.known if columns else {}).items() if at in row}
+    at = (columns.known if columns else {}) | _number_of(row, {zh, en})
+    values = {name: row[column].text for name, column in at.items() if column in row}
+    if "number" in values:
+        values["number"] = naming.rule_number(values["number"]) or values["number"]
     fields = {"kind": "row"} | known(values.items())
     if "section" in fields:
         fields["section"] = tuple(values["section"].split(TRAIL))
@@ -146,10 +152,16 @@ def _row(page: Page, row: Row, columns: naming.Columns | None, is_marked: bool, 
     for name in values.keys() - fields.keys():
         tally.add(UNFIT, line, values[name])
     yield from units(page, *(row[at].node if at is not None and at in row else None for at in (zh, en)), **fields)
-    read = {zh, en, *(columns.known.values() if columns else ())}
+    read = {zh, en, *at.values()}
     yield from _further(page, [cell for column, cell in row.items() if column not in read], line, tally)
     for cell in row.values():
         page.take(cell.node.first, cell.node.last)
+
+
+def _number_of(row: Row, sides: set[int | None]) -> dict[str, int]:
+    """The column of a rule's number beside the pair, where there is one."""
+    numbers = [column for column, cell in row.items() if column not in sides and naming.rule_number(cell.text)]
+    return {"number": numbers[0]} if len(numbers) == 1 else {}
 
 
 def _further(page: Page, cells: Sequence[Cell], line: int, tally: Tally) -> Iterator[Claim]:

@@ -154,7 +154,7 @@ class Rows:
         for field, index in self._columns.known.items():
             value = cells[index].strip()
             if field == "number":
-                known[field] = value
+                known[field] = value if self._columns.is_export else naming.rule_number(value) or value
             elif value and (expected := _misfit(field, value)):
                 self._tally.add(f"value(s) of {field} left out, each not {expected}", line, _short(value))
             elif value:

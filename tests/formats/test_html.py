@@ -199,6 +199,18 @@ def test_what_else_a_row_says():
     ]
 
 
+@pytest.mark.parametrize(
+    "head", ["", "<tr><th>Rule<th>English<th>中文", "<tr><th>Rule<th lang=en>English<th lang=zh>中文"]
+)
+@pytest.mark.parametrize("lang", ["", " lang=zh"])
+def test_a_column_of_rule_numbers_is_that_of_numbers(head, lang):
+    """And what names the languages is no pair."""
+    rows = [("702.26a", *TWO[0]), ("702.26b.", *TWO[1])]
+    table = head + "".join(f"<tr><td>{number}<td>{en}<td{lang}>{zh}" for number, zh, en in rows)
+    assert pairs(f"<table>{table}</table>") == (TWO, ["row"] * 2)
+    assert [group.number for group in groups(f"<table>{table}</table>")] == ["702.26a", "702.26b"]
+
+
 def test_values_that_are_not_what_their_column_holds():
     rows = "<tr><th>日期<th>中文<th>English<tr><td>soon<td>横置它。<td>Tap it.<tr><td>2024-02<td>重置它。<td>Untap it."
     assert [group.date for group in groups(f"<table>{rows}</table>")] == [None, "2024-02"]

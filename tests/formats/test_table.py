@@ -296,7 +296,16 @@ class TestColumns:
     def test_others_are_left_out_and_told_once(self):
         text = "id\tzh-TW\tzh-CN\ten\tfr\tnote\n1\t重置們\t重置们\tuntap\tdégager\tx\n2\t橫置\t横置\ttap\tengager\ty\n"
         assert pairs(text) == [("重置们", "untap"), ("横置", "tap")]
-        assert warnings(text) == [Warning(1, "columns left out: zh-TW, fr, note")]
+        assert warnings(text) == [Warning(1, "columns left out: id, zh-TW, fr, note")]
+
+    def test_a_column_of_rule_numbers_is_that_of_numbers_whatever_its_name(self):
+        for head in ("id\tzh\ten\n", "规则\tzh\ten\n", "\tzh\ten\n", ""):
+            text = f"{head}702.26a\t横置它。\tTap it.\n702.26b.\t重置它。\tUntap it.\n"
+            assert [group.number for group in groups(text)] == ["702.26a", "702.26b"]
+            assert [each.text for each in warnings(text) if "left out" in each.text] == []
+
+    def test_a_column_without_a_name_is_told(self):
+        assert warnings("zh\ten\t\n横置\ttap\tx7\n重置\tuntap\t\n") == [Warning(1, "columns left out: column 3")]
 
     def test_a_column_in_one_language_is_one_side(self):
         assert pairs("id,zh\n1,横置\n2,重置\n") == [("横置", None), ("重置", None)]

@@ -226,6 +226,12 @@ def test_other_languages_are_columns_left_out():
     assert warnings(records) == [Warning(1, "columns left out: fr")]
 
 
+def test_a_column_of_ids_is_told_and_one_of_rule_numbers_is_read():
+    records = read(saved(["id", "zh", "en", "Rule"], ["x7", "横置", "tap", "702.26a"]))
+    assert [group.number for group in records if isinstance(group, Group)] == ["702.26a"]
+    assert warnings(records) == [Warning(1, "columns left out: id")]
+
+
 def test_comments_are_counted():
     book = openpyxl.Workbook()
     for row in (["zh", "en"], ["横置", "tap"]):
