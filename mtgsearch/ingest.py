@@ -22,7 +22,7 @@ from mtgsearch.text.lines import split_lines
 from mtgsearch.text.normalize import FOLD_VERSION
 from mtgsearch.text.script import language, prevailing, script_counts
 
-READER_VERSION = 4
+READER_VERSION = 5
 """To be raised when the same bytes come out as other passages, so that documents are read anew."""
 
 

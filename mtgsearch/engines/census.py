@@ -33,6 +33,8 @@ LEAST = 2000
 """Passages of a corpus in which all is found soon enough without this."""
 GROWTH = 1.25
 """Times the passages of a corpus may become more, or fewer, until it is looked anew what is frequent in it."""
+LOOKED_AT = 250
+"""So many of these are looked at before what memory they were mapped to is given back."""
 SAMPLE = 5000
 """Passages, evenly spread, by which it is told what is frequent."""
 
@@ -150,7 +152,9 @@ def _choice(columns: Columns) -> Names:
         return Names([], [])
     sample = range(0, len(columns), -(-len(columns) // SAMPLE))
     counts: Counter[str] = Counter()
-    for position in sample:
+    for number, position in enumerate(sample):
+        if number % LOOKED_AT == 0:
+            columns.file.let_go()
         zh, en = columns.zh.text(position), columns.texts["en"].text(position)
         needles = {f"zh{run}" for run in (*zh, *map(add, zh, zh[1:]))}
         counts.update(needles.union(f"en{run}" for run, _, _ in _latin(en)))
