@@ -187,7 +187,7 @@ class Intake:
         return known.document.id if known else self._naming.id_of(candidate, sha256)
 
     def _known(self, candidate: Candidate) -> Stored | None:
-        return None if candidate.real == STDIN else self._store.by_path(candidate.real)
+        return None if candidate.real == STDIN else self._store.by_path(candidate.real, is_real=True)
 
     def _prune(self) -> Iterator[Outcome]:
         folders = sources.folders(self._request.paths)

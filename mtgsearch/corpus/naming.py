@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable
+from functools import cached_property
 from pathlib import PurePath
 
 from mtgsearch.errors import DataError
@@ -21,7 +22,7 @@ class Naming:
 
     def __init__(self, store: Store, run: Iterable[Candidate]) -> None:
         self._store = store
-        self._alike = Counter(name for candidate in run for name in set(_names(candidate.real)))
+        self._run = list(run)
 
     def id_of(self, candidate: Candidate, sha256: str) -> str:
         """An id for a file that the corpus does not know.
@@ -45,6 +46,11 @@ class Naming:
                 path=holder.document.path,
             )
         return id
+
+    @cached_property
+    def _alike(self) -> Counter[str]:
+        """How many candidates may have a name; most runs have nothing to name."""
+        return Counter(name for candidate in self._run for name in set(_names(candidate.real)))
 
     def _is_free(self, name: str, candidate: Candidate, sha256: str) -> bool:
         if self._alike[name] > 1:

@@ -152,9 +152,13 @@ class Store(Terms):
         """The document of this id with what was noted of it."""
         return next(iter(self._documents(unpack_stored, "WHERE id = ?", id)), None)
 
-    def by_path(self, path: str) -> Stored | None:
-        """The document that came from this file, by whatever path it is named now."""
-        return next(iter(self._documents(unpack_stored, "WHERE realpath = ?", identity(path))), None)
+    def by_path(self, path: str, *, is_real: bool = False) -> Stored | None:
+        """The document that came from this file, by whatever path it is named now.
+
+        :param is_real: whether links in it were followed already.
+        """
+        found = self._documents(unpack_stored, "WHERE realpath = ?", identity(path, is_real=is_real))
+        return next(iter(found), None)
 
     def pairs(self) -> dict[str, str]:
         """The Chinese and the English file of each document that came from two."""

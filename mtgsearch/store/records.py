@@ -62,9 +62,12 @@ def pack_entry(en: str, zh: str, category: str) -> Values:
     return en, zh, category, fold(en), stems(fold(en)), fold(zh)
 
 
-def identity(path: str) -> str | None:
-    """What tells one file from another, by whatever path it is named; ``None`` for standard input."""
-    return None if path == "-" else storable(os.path.normcase(os.path.realpath(path)))
+def identity(path: str, *, is_real: bool = False) -> str | None:
+    """What tells one file from another, by whatever path it is named; ``None`` for standard input.
+
+    :param is_real: whether links in it were followed already.
+    """
+    return None if path == "-" else storable(os.path.normcase(path if is_real else os.path.realpath(path)))
 
 
 def storable(path: str) -> str:
