@@ -245,6 +245,7 @@ def properties(hit: Hit) -> list[tuple[str, str]]:
         ("x-kind", passage.kind),
         *(("x-section", heading) for heading in passage.section),
         ("x-number", passage.number),
+        ("x-count", str(hit.alike) if hit.alike > 1 else None),
     )
     return [(name, value) for name, value in named if value]
 

@@ -362,6 +362,14 @@ def test_what_is_written_names_where_it_comes_from():
         assert f'<prop type="x-{name}">{value}</prop>' in text
 
 
+def test_how_many_it_stands_for_is_written_where_there_are_several():
+    one = hit("横置它。", "Tap it.")
+    assert "x-count" not in written(one)
+    assert '<prop type="x-count">3</prop>' in written(one._replace(alike=3))
+    (group,) = read(written(one._replace(alike=3)))
+    assert group[1:] == read(written(one))[0][1:]
+
+
 def test_characters_that_xml_does_not_allow_are_dropped():
     assert sides(read(written(hit("横\b置\x1f它。", "Tap\x0bit\ud800.\ufffe")))) == [("横置它。", "Tap it.")]
 
