@@ -193,8 +193,9 @@ def _head(path: str, encoding: str | None) -> tuple[Source, How]:
         data = file.read(HEAD)
     if b"\0" not in data:  # where characters have several bytes, none ends in a line end
         data = data[: data.rfind(b"\n") + 1] or data
-    text = encodings.decode(data, encoding).text
-    return Source(path, data, text, split_lines(text)), encodings.recognise(data, encoding)
+    how = encodings.recognise(data, encoding)
+    text = encodings.decoded(data, how).text
+    return Source(path, data, text, split_lines(text)), how
 
 
 def _format(head: Source, name: str | None) -> Streamed:

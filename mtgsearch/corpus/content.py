@@ -7,11 +7,8 @@ import sys
 from typing import NamedTuple
 
 from mtgsearch.errors import DataError
-from mtgsearch.large import LARGEST
+from mtgsearch.large import LARGEST, Hashed
 from mtgsearch.sources import STDIN
-
-CHUNK = 1 << 20
-"""Bytes that are read at once of what is not held."""
 
 
 class Content(NamedTuple):
@@ -35,12 +32,8 @@ def read(path: str) -> Content:
     with open(path, "rb") as file:
         state = os.fstat(file.fileno())
         if stat.S_ISREG(state.st_mode) and state.st_size > LARGEST:
-            digest = hashlib.sha256()
-            size = 0
-            while chunk := file.read(CHUNK):
-                digest.update(chunk)
-                size += len(chunk)
-            return Content(None, size, digest.hexdigest())
+            with Hashed(path) as large:
+                return Content(None, state.st_size, large.sha256)
         data = file.read(state.st_size + 1)  # for each byte asked for, Python makes room
         if len(data) > state.st_size:  # a pipe has no size, and a file may have grown
             data += file.read(LARGEST + 1 - len(data))

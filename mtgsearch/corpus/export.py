@@ -11,7 +11,9 @@ from itertools import chain, islice
 from typing import Literal, NamedTuple, TypeVar
 
 from mtgsearch.corpus import scope, selection
+from mtgsearch.engines import shares
 from mtgsearch.engines.base import Engine, accepts
+from mtgsearch.engines.shares import Share
 from mtgsearch.errors import MtgsearchError
 from mtgsearch.formats.base import Piecewise
 from mtgsearch.model import Document, Hit, Marks, Passage, SearchRequest
@@ -30,19 +32,11 @@ WORTH_STARTING = 40_000
 """Passages from which on other processes save more than it costs to start them, a sixth of a second."""
 
 
-class Part(NamedTuple):
-    """Passages of a document in a row, by their ordinals, both included."""
-
-    version: int
-    first: int
-    last: int
-
-
 class Portion(NamedTuple):
     """Passages that are read together: of documents, or by their rows."""
 
     size: int
-    parts: tuple[Part, ...] = ()
+    parts: tuple[Share, ...] = ()
     rows: tuple[int, ...] = ()
 
 
@@ -188,15 +182,13 @@ def _of_documents(sizes: Mapping[int, int]) -> Iterator[Portion]:
 
     :param sizes: the passages of each, by its version.
     """
-    parts: list[Part] = []
+    parts: list[Share] = []
     size = 0
-    for version, passages in sizes.items():
-        for first in range(1, passages + 1, AT_A_TIME):
-            part = Part(version, first, min(first + AT_A_TIME - 1, passages))
-            parts.append(part)
-            size += part.last - part.first + 1
-            if size >= AT_A_TIME:
-                yield Portion(size, tuple(parts))
-                parts, size = [], 0
+    for part in shares.cut(sizes, AT_A_TIME):
+        parts.append(part)
+        size += part.last - part.first + 1
+        if size >= AT_A_TIME:
+            yield Portion(size, tuple(parts))
+            parts, size = [], 0
     if parts:
         yield Portion(size, tuple(parts))

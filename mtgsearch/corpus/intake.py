@@ -148,9 +148,9 @@ class Intake:
 
     def _write(self, plan: Plan, read: Callable[[], Reading]) -> tuple[Stored, int]:
         document, passages, warnings = read()
-        files = [file for file in (plan.candidate.real, plan.candidate.english) if file]
-        alone = self._store.by_path(files[-1])
-        stored = self._store.replace(document, passages, plan.signature, warnings, files)
+        zh, en = plan.candidate.real, plan.candidate.english
+        alone = self._store.by_path(en) if en else None
+        stored = self._store.replace(document, passages, plan.signature, warnings, [zh, en] if en else [zh])
         if alone and alone.document.id != document.id:
             self._displaced.append(_outcome(alone, alone.document.path, "removed"))
         return stored, lost_in(warnings)

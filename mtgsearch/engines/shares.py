@@ -1,6 +1,6 @@
 """The documents of a store in shares that can be held: what is made of one by itself, in whatever process."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from mtgsearch.engines import sieve
@@ -30,6 +30,14 @@ class Share(NamedTuple):
 def of(store: Store, versions: Iterable[int]) -> Iterator[Share]:
     """The shares of documents, in this order and that of their passages; each document has one at least."""
     sizes = store.sizes()
-    for version in versions:
-        for first in range(1, max(sizes[version], 1) + 1, SIZE):
-            yield Share(version, first, min(first + SIZE - 1, sizes[version]))
+    return cut({version: sizes[version] for version in versions}, SIZE)
+
+
+def cut(sizes: Mapping[int, int], most: int) -> Iterator[Share]:
+    """The same, of at most so many passages.
+
+    :param sizes: the passages of each document, by its version.
+    """
+    for version, passages in sizes.items():
+        for first in range(1, max(passages, 1) + 1, most):
+            yield Share(version, first, min(first + most - 1, passages))

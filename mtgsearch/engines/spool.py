@@ -29,17 +29,14 @@ class Chunked(Protocol):
 Content: TypeAlias = "Bytes | Chunked"
 
 
-class Spool:
-    """Bytes put one after another; many stand in a file without a name, which goes with the process."""
+class _Spooled:
+    """Bytes of which many stand in a file without a name, which goes with the process."""
 
-    def __init__(self, folder: str) -> None:
+    def __init__(self, folder: str, size: int = 0) -> None:
         """:param folder: where that file is, for there is room for what is made of it."""
         self._file = SpooledTemporaryFile(HELD, dir=folder)  # noqa: SIM115 (goes with this one)
-        self._size = 0
-
-    def append(self, some: bytes | bytearray) -> None:
-        self._file.write(some)
-        self._size += len(some)
+        self._file.truncate(size)
+        self._size = size
 
     def __len__(self) -> int:
         return self._size
@@ -48,32 +45,30 @@ class Spool:
         self._file.seek(0)
         while chunk := self._file.read(CHUNK):
             yield chunk
+
+
+class Spool(_Spooled):
+    """Put one after another."""
+
+    def append(self, some: bytes | bytearray) -> None:
+        self._file.write(some)
+        self._size += len(some)
 
     def between(self, begin: int, end: int) -> bytes:
         self._file.seek(begin)
         return self._file.read(end - begin)
 
 
-class Grid:
-    """Rows of so many bytes each, filled from whatever side; the same otherwise."""
+class Grid(_Spooled):
+    """Rows of so many bytes each, filled from whatever side."""
 
     def __init__(self, folder: str, rows: int, width: int) -> None:
-        self._file = SpooledTemporaryFile(HELD, dir=folder)  # noqa: SIM115 (goes with this one)
+        super().__init__(folder, rows * width)
         self._width = width
-        self._size = rows * width
-        self._file.truncate(self._size)
 
     def put(self, row: int, start: int, some: bytes) -> None:
         self._file.seek(row * self._width + start)
         self._file.write(some)
-
-    def __len__(self) -> int:
-        return self._size
-
-    def chunks(self) -> Iterator[bytes]:
-        self._file.seek(0)
-        while chunk := self._file.read(CHUNK):
-            yield chunk
 
 
 class Heaps:

@@ -16,7 +16,7 @@ from typing import Any
 from mtgsearch.errors import DataError
 from mtgsearch.formats import xml_faults
 from mtgsearch.formats.base import Source
-from mtgsearch.formats.xml import Element
+from mtgsearch.formats.xml import Element, forget
 from mtgsearch.model import Lost, Warning
 
 MAGIC = b"PK\x03\x04"
@@ -121,7 +121,7 @@ class Package:
                     yield element
                     count += 1
                     held = 0
-                    _forget(element)
+                    forget(element)
             if held > STRETCH_MAX:
                 raise self.refusal(f"{part} holds more than {STRETCH_MAX // 2**20} MB in one element")
         if problem and count:
@@ -187,12 +187,3 @@ class Package:
 def _has_dtd(beginning: bytes) -> bool:
     """Whether a DTD begins in the first piece of a part, in whichever encoding of two; the tree tells of any other."""
     return b"<!DOCTYPE" in beginning.replace(b"\0", b"")
-
-
-def _forget(element: Element) -> None:
-    """Free the element, and what stands before it and around it."""
-    element.clear()
-    for each in (element, *element.iterancestors()):
-        parent = each.getparent()
-        while parent is not None and each.getprevious() is not None:
-            del parent[0]

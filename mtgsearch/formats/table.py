@@ -261,7 +261,7 @@ class Csv(Piecewise):
 
     def pieces(self, hits: Iterable[Hit]) -> Iterator[str]:
         cells = map(records.cells, hits)
-        return records.rows(map(_guarded, cells) if self._excel else cells, "excel", self._end)
+        return records.rows(map(guarded, cells) if self._excel else cells, "excel", self._end)
 
 
 class Tsv(Piecewise):
@@ -275,6 +275,7 @@ class Tsv(Piecewise):
         return records.rows(map(records.cells, hits), "excel-tab")
 
 
-def _guarded(cells: Iterable[records.Cell]) -> list[records.Cell]:
+def guarded(cells: Iterable[records.Cell]) -> list[records.Cell]:
+    """A row in which no spreadsheet runs a cell."""
     is_run = RUN_AS_FORMULA.match
     return ["'" + cell if isinstance(cell, str) and is_run(cell) else cell for cell in cells]

@@ -113,7 +113,7 @@ def units(source: Source, lines: Iterable[str], *names: str) -> Iterator[Unit | 
                 continue
             yield Unit(element, Lines(begun.pop(), line))
             any_read = True
-            _forget(element)
+            forget(element)
         if problem:
             break
     problem = problem or _problem(etree, parser.close)
@@ -218,7 +218,7 @@ def _problem(etree: Any, step: Any, *arguments: bytes) -> str | None:
     return None
 
 
-def _forget(element: Element) -> None:
+def forget(element: Element) -> None:
     """Free the element, and what stands before it and around it."""
     element.clear()
     for each in (element, *element.iterancestors()):
@@ -229,7 +229,9 @@ def _forget(element: Element) -> None:
 
 # What a passage has beside its texts ---------------------------------------------------------------------------------
 
-PROPERTIES = frozenset(f"x-{name}" for name in "document work edition provenance date kind section number".split())
+PROPERTIES = frozenset(
+    f"x-{name}" for name in "document work edition provenance date kind section number".split()
+)
 """The types of ``properties``."""
 
 

@@ -119,15 +119,10 @@ class Store(Terms):
 
     def _has_its_names(self) -> bool:
         """Whether those of one name are told apart as they should be."""
-        from mtgsearch.store.replacement import AT_A_TIME
+        from mtgsearch.store.replacement import names_in
 
-        sql = f"SELECT DISTINCT local FROM passages WHERE local > ? ORDER BY local LIMIT {AT_A_TIME}"
-        last = ""
-        while locals := [local for (local,) in self._all(sql, last)]:
-            if list(number_twins(self._called(locals))):
-                return False
-            last = locals[-1]
-        return True
+        with schema.faults(self._file):
+            return not any(any(number_twins(self._called(locals))) for locals in names_in(self._connection, "passages"))
 
     def _has_its_rows(self) -> bool:
         """Whether the passages there are, and no passage gets a row that another one has or had."""

@@ -82,19 +82,24 @@ def delete(connection: sqlite3.Connection, condition: str, *values: object) -> N
 
 def changed_names(connection: sqlite3.Connection) -> Iterator[list[str]]:
     """Local names that have to be looked at, some at a time; each is given once, and forgotten."""
-    sql = f"SELECT local FROM changed WHERE local > ? ORDER BY local LIMIT {AT_A_TIME}"
+    yield from names_in(connection, "changed")
+    connection.execute("DELETE FROM changed")
+
+
+def names_in(connection: sqlite3.Connection, table: str) -> Iterator[list[str]]:
+    """The local names in a table, each once, some at a time."""
+    sql = f"SELECT DISTINCT local FROM {table} WHERE local > ? ORDER BY local LIMIT {AT_A_TIME}"
     last = ""
     while names := [name for (name,) in connection.execute(sql, (last,))]:
         yield names
         last = names[-1]
-    connection.execute("DELETE FROM changed")
 
 
 def insert(
     connection: sqlite3.Connection,
     table: str,
     columns: str,
-    rows: Iterable[tuple[Any, ...]] | Sequence[tuple[Any, ...]],
+    rows: Iterable[tuple[Any, ...]],
 ) -> None:
     marks = ", ".join("?" * len(columns.split(",")))
     connection.executemany(f"INSERT INTO {table} ({columns}) VALUES ({marks})", rows)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from mtgsearch.formats.table import MARK, RUN_AS_FORMULA
+from mtgsearch.formats.table import MARK, guarded
 from mtgsearch.glossary import Entry
 from mtgsearch.render.records import rows
 
@@ -21,7 +21,7 @@ class Csv:
         table = chain([Entry._fields], entries)
         if self._excel:
             yield MARK
-            yield from rows(([_guarded(cell) for cell in row] for row in table), "excel", "\r\n")
+            yield from rows(map(guarded, table), "excel", "\r\n")
         else:
             yield from rows(table, "excel")
 
@@ -34,7 +34,3 @@ class Tsv:
     def write(self, entries: Iterable[Entry]) -> Iterator[str]:
         for row in (Entry._fields, *entries):
             yield "\t".join(row) + "\n"
-
-
-def _guarded(cell: str) -> str:
-    return "'" + cell if RUN_AS_FORMULA.match(cell) else cell

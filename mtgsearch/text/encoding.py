@@ -91,7 +91,11 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
     :raises UsageError: when the encoding asked for is unknown.
     :raises Undecodable: when no encoding fits, or not the one asked for.
     """
-    how = recognise(data, encoding)
+    return decoded(data, recognise(data, encoding))
+
+
+def decoded(data: bytes, how: How) -> Decoded:
+    """The text of ``data``, which is known to be decoded so."""
     data = data[how.mark :]
     text = data.decode(how.codec, "replace").removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")
     if "\0" not in text and _first_bad(data, how.codec) is None:
