@@ -87,7 +87,10 @@ class Splitter:
             self.text(shown)
 
     def alone(self, text: str) -> None:
-        """The same, as a paragraph of its own."""
+        """The same, as a paragraph of its own; a line without letters and figures says nothing so, and is left out."""
+        if not any(map(str.isalnum, text)):
+            self.leave(self.at + 1)
+            return
         self.flush()
         self.prose(text)
         self.flush()
@@ -201,10 +204,8 @@ class Jade(Splitter):
             self.flush()
         elif text and re.fullmatch(r"h[1-6]", name):
             self.heading(prose(text), int(name[1]))
-        elif text:
-            self.alone(text)
         else:
-            self.leave(self.at + 1)
+            self.alone(text or "")
 
     def _markdown(self, indent: int) -> None:
         """The lines under ``:marked``, without the indentation of the first; code between fences as it is."""
@@ -286,7 +287,7 @@ class Plain(Splitter):
         if not said:
             self.leave(end)
             return
-        self.alone(said[1].strip()) if any(map(str.isalnum, said[1])) else self.leave(self.at + 1)
+        self.alone(said[1].strip())
         while self.at < end:
             self.prose(self.lines[self.at].text.strip())
         self.flush()

@@ -230,7 +230,7 @@ def forget(element: Element) -> None:
 # What a passage has beside its texts ---------------------------------------------------------------------------------
 
 PROPERTIES = frozenset(
-    f"x-{name}" for name in "document work edition provenance date kind section number".split()
+    f"x-{name}" for name in "document work edition provenance date kind section number count".split()
 )
 """The types of ``properties``."""
 

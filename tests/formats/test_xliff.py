@@ -258,6 +258,15 @@ def test_empty_units_and_notes_are_counted():
     ]
 
 
+@pytest.mark.parametrize("format", [Xliff(), Xliff2()])
+def test_how_many_it_stands_for_is_written_and_no_note_of_others(format):
+    text = "".join(format.write([hit("横置它。", "Tap it.")._replace(alike=3)]))
+    assert ">3<" in text
+    records = list(Xliff().read(source_of(text)))
+    assert sides(records) == [("横置它。", "Tap it.")]
+    assert warnings(records) == []
+
+
 def test_notes_of_version_2_are_counted_unless_they_are_ours():
     notes = '<notes><note category="x-provenance">gpt</note><note category="x-date">2024-02</note>{}</notes>'
     ours, mixed = (
