@@ -1,5 +1,6 @@
 """The memory of a process and all its descendants while they run, sampled from ``/proc``; elsewhere, none."""
 
+import os
 import re
 import threading
 from collections import defaultdict
@@ -37,6 +38,11 @@ class Sampler:
             self.largest = max([self.largest, *(_kilobytes(pid, "status", "VmHWM") * 1024 for pid in family)])
             together = sum(_kilobytes(pid, "smaps_rollup", "Pss") for pid in family)
             self.together = max(self.together, together * 1024)
+
+
+def peak() -> int:
+    """The most memory that was resident in this process, in bytes."""
+    return _kilobytes(os.getpid(), "status", "VmHWM") * 1024
 
 
 def _family(pid: int) -> list[int]:

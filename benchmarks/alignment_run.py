@@ -1,0 +1,103 @@
+"""One alignment in a process of its own: what it cost, how far it is right, and some of where it is not, as JSON."""
+
+import argparse
+import inspect
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from benchmarks import memory
+from benchmarks.alignment_damage import Text
+from benchmarks.alignment_scores import Link, is_whole, joined, links, score
+from benchmarks.cache import say
+from mtgsearch.align.beads import Bead
+
+PRODUCT, BASELINE = "mtgsearch", "Gale–Church"
+Aligner = Callable[[Sequence[str], Sequence[str], str | None], list[Bead]]
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("text", type=Path)
+    parser.add_argument("aligner", choices=ALIGNERS)
+    parser.add_argument("--model")
+    parser.add_argument("--misses", type=int, default=0)
+    options = parser.parse_args(arguments)
+    text = read(options.text)
+    found = links(ALIGNERS[options.aligner](text.zh, text.en, options.model))
+    cost = {"cpu": sum(os.times()[:4]), "peak": memory.peak()}
+    if not is_whole(found, len(text.en), len(text.zh)):
+        say(f"{options.aligner} does not put each sentence into exactly one bead")
+        return 1
+    print(json.dumps(cost | figures(text, found) | {"misses": list(misses(text, found, options.misses))}))
+    return 0
+
+
+def product(zh: Sequence[str], en: Sequence[str], model: str | None) -> list[Bead]:
+    from mtgsearch.align.sentences import align
+
+    if model is None:
+        return list(align(zh, en))
+    if "model" not in inspect.signature(align).parameters:
+        say(f"mtgsearch takes no model: {model} is not used")
+        return list(align(zh, en))
+    return list(align(zh, en, model=model))
+
+
+def gale_church(zh: Sequence[str], en: Sequence[str], model: str | None) -> list[Bead]:
+    from benchmarks.alignment_gale_church import align
+
+    return align(zh, en)
+
+
+ALIGNERS: dict[str, Aligner] = {PRODUCT: product, BASELINE: gale_church}
+
+
+def present() -> list[str]:
+    """Aligners that are there, the product first."""
+    return [PRODUCT, BASELINE] if find_spec("mtgsearch.align.sentences") else [BASELINE]
+
+
+def figures(text: Text, found: Sequence[Link]) -> dict[str, Any]:
+    unjoined = score(found, text.gold)
+    joint = score(joined(found, text.gold), text.gold) if text.is_coarse else unjoined
+    return {
+        "precision": joint.precision,
+        "recall": joint.recall,
+        "f1": joint.f1,
+        "unjoined": unjoined.f1 if text.is_coarse else None,
+    }
+
+
+def misses(text: Text, found: Sequence[Link], most: int) -> Iterator[dict[str, Any]]:
+    """Links wanted that were not found, evenly from the whole text, with those found in their place."""
+    answer = set(joined(found, text.gold) if text.is_coarse else found)
+    missed = [link for link in text.gold if link not in answer]
+    for link in missed[:: max(1, -(-len(missed) // most))] if most else []:
+        instead = [one for one in answer if {*one.en} & {*link.en} or {*one.zh} & {*link.zh}]
+        yield {"wanted": _told(text, link), "found": [_told(text, one) for one in sorted(instead)]}
+
+
+def _told(text: Text, link: Link) -> dict[str, Any]:
+    return {
+        "en": {number: text.en[number] for number in link.en},
+        "zh": {number: text.zh[number] for number in link.zh},
+    }
+
+
+def write(text: Text, path: Path) -> None:
+    path.write_text(json.dumps(text._asdict(), ensure_ascii=False), encoding="utf-8")
+
+
+def read(path: Path) -> Text:
+    fields = json.loads(path.read_text(encoding="utf-8"))
+    gold = [Link(tuple(en), tuple(zh)) for en, zh in fields.pop("gold")]
+    return Text(gold=gold, **fields)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
