@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
-from benchmarks.alignment_scores import Link
+from benchmarks.alignment_scores import Link, singly
 
 Texts = tuple[str, ...]
 Pair = tuple[str, str]
@@ -28,8 +28,8 @@ BETWEEN = (100, 300)
 """Groups between two sections that are left out."""
 MOVED = 1 / 3
 """Share of the sections that stand elsewhere."""
-ENDS = {"en": re.compile(r"[.?!]['\"”’)]*\s+(?=[“\"'(]*[A-Z])"), "zh": re.compile(r"[。？！]['\"”’」』）]*(?=.)")}
-COMMAS = {"en": re.compile(r"[,;:]\s+(?=\S)"), "zh": re.compile(r"[，；：](?=.)")}
+ENDS = {"en": re.compile(r"[.?!]['\"”’)]*\s+(?=[“\"'(]*[A-Z])"), "zh": re.compile(r"[。？！]['\"”’」』）]*+(?=.)")}
+COMMAS = {"en": re.compile(r"[,;:]\s+(?=\S)"), "zh": re.compile(r"[，；：]['\"”’」』）]*+(?=.)")}
 SHORTEST = {"en": 15, "zh": 5}
 """Characters that what is cut off has at least."""
 SPACE = {"en": " ", "zh": ""}
@@ -106,12 +106,13 @@ def _cut_elsewhere(pairs: Sequence[Pair], shape: Shape, rng: random.Random) -> t
 
 
 def cut(text: str, lang: str, count: int, rng: random.Random, but: int | None = None) -> Texts:
-    """A text cut into so many at ends of sentences, or else at commas; none where that cannot be.
+    """A text cut into so many at ends of sentences, or else at commas too; nothing where that cannot be.
 
     :param but: an offset that no cut may be near.
     """
+    places: list[int] = []
     for pattern in (ENDS[lang], COMMAS[lang]):
-        places = [match.end() for match in pattern.finditer(text)]
+        places += [match.end() for match in pattern.finditer(text)]
         rng.shuffle(places)
         kept = [0, len(text)]
         for place in places:
@@ -188,5 +189,5 @@ def laid_out(groups: Sequence[Group], zh_order: Sequence[int] | None = None) -> 
     return Text(
         en=[text for group in groups for text in group.en],
         zh=[text for texts in zh_groups for text in texts],
-        gold=[link for link in gold if any(link)],
+        gold=singly(gold),
     )

@@ -104,8 +104,9 @@ def _log_two_tails(deviation: Floats) -> Floats:
     M. Abramowitz and I. A. Stegun, Handbook of Mathematical Functions, 26.2.17; as a logarithm it does not vanish.
     """
     t = 1 / (1 + 0.2316419 * deviation)
-    series = t * (0.319381530 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
-    return np.log(2 / np.sqrt(2 * np.pi) * series) - deviation**2 / 2
+    series: Floats = t * (0.319381530 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
+    tails: Floats = np.log(2 / np.sqrt(2 * np.pi) * series) - deviation**2 / 2
+    return tails
 
 
 def _way_back(back: NDArray[np.uint8], rows: Sequence[int]) -> list[Bead]:

@@ -13,7 +13,7 @@ from typing import Any
 from benchmarks import memory
 from benchmarks.alignment_damage import Text
 from benchmarks.alignment_scores import Link, is_whole, joined, links, score
-from benchmarks.cache import say
+from benchmarks.processes import Broken
 from mtgsearch.align.beads import Bead
 
 PRODUCT, BASELINE = "mtgsearch", "Gale–Church"
@@ -28,13 +28,22 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--misses", type=int, default=0)
     options = parser.parse_args(arguments)
     text = read(options.text)
-    found = links(ALIGNERS[options.aligner](text.zh, text.en, options.model))
-    cost = {"cpu": sum(os.times()[:4]), "peak": memory.peak()}
-    if not is_whole(found, len(text.en), len(text.zh)):
-        say(f"{options.aligner} does not put each sentence into exactly one bead")
+    try:
+        found = aligned(text, options.aligner, options.model)
+    except Broken as broken:
+        print(broken, file=sys.stderr)
         return 1
+    cost = {"cpu": sum(os.times()[:4]), "peak": memory.peak()}
     print(json.dumps(cost | figures(text, found) | {"misses": list(misses(text, found, options.misses))}))
     return 0
+
+
+def aligned(text: Text, aligner: str, model: str | None) -> list[Link]:
+    """:raises Broken: the aligner does not know the model, or does not put each sentence into exactly one bead."""
+    found = links(ALIGNERS[aligner](text.zh, text.en, model))
+    if not is_whole(found, len(text.en), len(text.zh)):
+        raise Broken(f"{aligner} does not put each sentence into exactly one bead")
+    return found
 
 
 def product(zh: Sequence[str], en: Sequence[str], model: str | None) -> list[Bead]:
@@ -43,8 +52,7 @@ def product(zh: Sequence[str], en: Sequence[str], model: str | None) -> list[Bea
     if model is None:
         return list(align(zh, en))
     if "model" not in inspect.signature(align).parameters:
-        say(f"mtgsearch takes no model: {model} is not used")
-        return list(align(zh, en))
+        raise Broken("mtgsearch takes no model")
     return list(align(zh, en, model=model))
 
 

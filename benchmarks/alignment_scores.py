@@ -51,15 +51,15 @@ class Score(NamedTuple):
 
 
 def links(beads: Iterable[Bead]) -> list[Link]:
-    """Beads as links, what nothing answers sentence by sentence: a run of it says the same however it is cut."""
-    ranges = (Link(tuple(range(en, en_end)), tuple(range(zh, zh_end))) for zh, zh_end, en, en_end in beads)
-    return [link for one in ranges for link in _singly(one)]
+    return singly(Link(tuple(range(en, en_end)), tuple(range(zh, zh_end))) for zh, zh_end, en, en_end in beads)
 
 
-def _singly(link: Link) -> Iterator[Link]:
-    if link.has_both:
-        yield link
-        return
+def singly(links: Iterable[Link]) -> list[Link]:
+    """Links with what nothing answers sentence by sentence: a run of it says the same however it is cut."""
+    return [one for link in links for one in ([link] if link.has_both else _each(link))]
+
+
+def _each(link: Link) -> Iterator[Link]:
     yield from (Link((number,), ()) for number in link.en)
     yield from (Link((), (number,)) for number in link.zh)
 

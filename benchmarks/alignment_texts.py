@@ -37,8 +37,8 @@ PARTS = ("tune", "report")
 BIBLE = "bible 001"
 LONG_BIBLE = "bible 006"
 """Six times as long, and beginning with the same."""
-REST = 25_000
-"""The English sentence of the long one from which on it is taken for itself."""
+LAST = 5000
+"""English sentences of the end of the long one, which is far from the short one."""
 SHORT = 2000
 """Pairs of short sentences in either part."""
 SHUFFLED = "sections moved"
@@ -51,11 +51,11 @@ def texts(data: Path, part: str, seed: int) -> Iterator[tuple[str, Make]]:
     yield BIBLE, lambda: bible(data, "001")
     if part == "report":
         yield LONG_BIBLE, lambda: bible(data, "006")
-        yield f"bible from {REST:,} on", lambda: tail(bible(data, "006"), REST)
+        yield f"bible 006, last {LAST:,}", lambda: end(bible(data, "006"), LAST)
     sources: dict[str, Callable[[], list[Pair]]] = {
         "news": lambda: news(data, part),
         "book": cache(lambda: book(data, part)),
-        "short sentences": lambda: short_sentences(data, part),
+        "short": lambda: short_sentences(data, part),
         "rules": lambda: rules(data, part),
     }
     for source, read in sources.items():
@@ -63,7 +63,7 @@ def texts(data: Path, part: str, seed: int) -> Iterator[tuple[str, Make]]:
             name = f"{source}, {damage}"
             yield name, _made(read, apply, f"{seed} {part} {name}")
         if source in ("book", "rules"):
-            yield f"{source}, by sentences", lambda read=read: by_sentences(read())
+            yield f"{source}, by sentences", _made(read, lambda pairs, rng: by_sentences(pairs), "")
 
 
 def _made(read: Callable[[], list[Pair]], apply: Callable[[list[Pair], random.Random], Text], seed: str) -> Make:
@@ -82,7 +82,7 @@ DAMAGES: dict[str, Callable[[list[Pair], random.Random], Text]] = {
     "as they are": lambda pairs, rng: laid_out(untouched(pairs)),
     "merged": lambda pairs, rng: laid_out(merged(pairs, rng)),
     "gaps": lambda pairs, rng: laid_out(with_gaps(merged(pairs, rng), rng)),
-    "sections left out": lambda pairs, rng: laid_out(without_sections(with_gaps(merged(pairs, rng), rng), rng)),
+    "sections out": lambda pairs, rng: laid_out(without_sections(with_gaps(merged(pairs, rng), rng), rng)),
     SHUFFLED: _with_moved_sections,
 }
 """Each with those before it, but that sections are either left out or moved."""
@@ -112,11 +112,13 @@ def bible(data: Path, name: str) -> Text:
     return Text(_lines(folder / "src" / name), _lines(folder / "tgt" / name), gold, is_coarse=True)
 
 
-def tail(text: Text, start: int) -> Text:
-    """What follows so many English sentences; a link to either side of that is not allowed."""
-    gold = [link for link in text.gold if min(link.en) >= start]
+def end(text: Text, count: int) -> Text:
+    """Its last links, of so many English sentences or a few less."""
+    gold = [link for link in text.gold if min(link.en) >= len(text.en) - count]
     en, zh = gold[0].en[0], gold[0].zh[0]
-    moved_up = [Link(tuple(n - en for n in link.en), tuple(n - zh for n in link.zh)) for link in gold]
+    moved_up = [
+        Link(tuple(number - en for number in link.en), tuple(number - zh for number in link.zh)) for link in gold
+    ]
     return text._replace(en=text.en[en:], zh=text.zh[zh:], gold=moved_up)
 
 
@@ -146,9 +148,9 @@ def rules(data: Path, part: str) -> list[Pair]:
     """Rules by number: one edition's first six chapters, or another's last three."""
     edition, chapters = ("20220610", "1-6") if part == "tune" else ("20240206", "7-9")
     rule = re.compile(rf"([{chapters}]\d\d\.\d+[a-z]?)\.?\s+(\S.*)")
+    paths = (data / "mtg_cr_20220610" / "plain_text" / f"{edition}_{lang}.txt" for lang in ("En", "Zh"))
     en, zh = (
-        dict(match.groups() for line in _lines(path) if (match := rule.fullmatch(line.rstrip())))
-        for path in (data / "mtg_cr_20220610" / "plain_text" / f"{edition}_{lang}.txt" for lang in ("En", "Zh"))
+        {match[1]: match[2] for line in _lines(path) if (match := rule.fullmatch(line.rstrip()))} for path in paths
     )
     return [(text, zh[number]) for number, text in en.items() if number in zh]
 
