@@ -21,6 +21,7 @@ Result = dict[str, Any]
 EXPLAINED = f"""\
 Strict precision, recall and F1 in percent, and the F1 of {BASELINE}. Where the gold answer is of verses or paragraphs,
 the links within one are joined; "unjoined" is the F1 without that."""
+CROSSING = 'The links of sections that were moved cross others: who keeps the order has the recall "in order" at most.'
 SHOWN = 160
 """Characters of a sentence in a miss."""
 
@@ -71,23 +72,23 @@ def _run(path: Path, aligner: str, options: argparse.Namespace) -> Result:
 
 
 def tables(results: Sequence[Result]) -> Iterator[Table]:
-    in_order = [result for result in results if SHUFFLED not in result["name"]]
+    straight = [result for result in results if SHUFFLED not in result["name"]]
     crossing = [result for result in results if SHUFFLED in result["name"]]
-    if in_order:
-        yield _table("Sentence alignment", in_order, f"{EXPLAINED} {growth(results)}".rstrip())
+    if straight:
+        yield _table("Sentence alignment", straight, "unjoined", f"{EXPLAINED} {growth(results)}".rstrip())
     if crossing:
-        note = "The links of sections that were moved cross the others: who keeps the order loses them."
-        yield _table("Sentence alignment, sections moved", crossing, note)
+        yield _table("Sentence alignment, sections moved", crossing, "in order", CROSSING)
 
 
-def _table(title: str, results: Sequence[Result], note: str) -> Table:
-    columns = ["text", "en × zh", "P", "R", "F1", "unjoined", BASELINE, "CPU s", "memory"]
-    return Table(f"{title}, {subject(results[0])}", columns, [_row(result) for result in results], note)
+def _table(title: str, results: Sequence[Result], besides: str, note: str) -> Table:
+    """:param besides: a figure that only some tables have."""
+    columns = ["text", "en × zh", "P", "R", "F1", besides, BASELINE, "CPU s", "memory"]
+    return Table(f"{title}, {subject(results[0])}", columns, [_row(result, besides) for result in results], note)
 
 
-def _row(result: Result) -> list[str]:
+def _row(result: Result, besides: str) -> list[str]:
     own = result[subject(result)]
-    figures = [_share(own[name]) for name in ("precision", "recall", "f1", "unjoined")]
+    figures = [_share(own[name]) for name in ("precision", "recall", "f1", besides)]
     cost = [f"{own['cpu']:.1f}", f"{own['peak'] / MEGABYTE:.0f} MB"]
     return [result["name"], f"{result['en']:,} × {result['zh']:,}", *figures, _share(result[BASELINE]["f1"]), *cost]
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from benchmarks import memory
 from benchmarks.alignment_damage import Text
-from benchmarks.alignment_scores import Link, is_whole, joined, links, score
+from benchmarks.alignment_scores import Link, in_order, is_whole, joined, links, score
 from benchmarks.processes import Broken
 from mtgsearch.align.beads import Bead
 
@@ -78,6 +78,7 @@ def figures(text: Text, found: Sequence[Link]) -> dict[str, Any]:
         "recall": joint.recall,
         "f1": joint.f1,
         "unjoined": unjoined.f1 if text.is_coarse else None,
+        "in order": in_order(text.gold),
     }
 
 

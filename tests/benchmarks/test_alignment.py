@@ -147,13 +147,22 @@ def test_a_name_that_no_text_has_is_told(data, capsys):
 
 
 def test_tables_fit_a_terminal_and_crossing_links_stand_apart():
-    figures = {"precision": 1.0, "recall": 0.5, "f1": 2 / 3, "unjoined": 0.25, "cpu": 10, "peak": 250_000_000}
+    figures = {
+        "precision": 1.0,
+        "recall": 0.5,
+        "f1": 2 / 3,
+        "unjoined": 0.25,
+        "in order": 0.75,
+        "cpu": 10,
+        "peak": 250_000_000,
+    }
     result = {"en": 30_000, "zh": 42_000, PRODUCT: figures, BASELINE: figures | {"f1": 0.5}}
     names = [f"short, {damage}" for damage in texts.DAMAGES]
     in_order, crossing = alignment.tables([{"name": name} | result for name in [*names, "bible 001", "bible 006"]])
     assert len(in_order.rows) == len(names) + 1
     assert [row[0] for row in crossing.rows] == [f"short, {texts.SHUFFLED}"]
     assert in_order.rows[0][2:] == ["100.00", "50.00", "66.67", "25.00", "50.00", "10.0", "250 MB"]
+    assert crossing.rows[0][5] == "75.00"
     assert "1.00 times the CPU" in in_order.note
     for table in (in_order, crossing):
         assert max(cells(line) for line in layout.terminal(table).split("\n")) <= layout.WIDTH

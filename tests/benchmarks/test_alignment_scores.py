@@ -1,12 +1,13 @@
 """The scores of alignments, against an oracle that counts naively."""
 
 from fractions import Fraction
+from itertools import combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from benchmarks.alignment_scores import Link, Score, is_whole, joined, links, score, singly
+from benchmarks.alignment_scores import Link, Score, in_order, is_whole, joined, links, score, singly
 from mtgsearch.align.beads import Bead
 
 SHAPES = [(0, 1), (1, 0), (1, 1), (1, 2), (2, 1), (2, 2), (3, 1)]
@@ -79,6 +80,13 @@ def test_what_is_alone_in_a_verse_is_not_joined():
     found = joined([Link((0,), (0,)), Link((), (1,)), Link((1,), (2,))], [verse])
     assert sorted(found) == [Link((), (1,)), Link((0, 1), (0, 2))]
     assert score(found, [verse]).f1 == 0
+
+
+@given(st.permutations(range(7)))
+def test_links_in_order_are_the_most_of_which_none_cross(order):
+    gold = [Link((en,), (zh,)) for en, zh in enumerate(order)]
+    chains = (chain for size in range(8) for chain in combinations(order, size) if list(chain) == sorted(chain))
+    assert in_order([*gold, Link((7,), ())]) == max(map(len, chains)) / 7
 
 
 @given(alignments)
