@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks import layout, machine
-from benchmarks.alignment_run import BASELINE, PRODUCT, present, write
+from benchmarks.alignment_run import ALIGNERS, BASELINE, PRODUCT, write
 from benchmarks.alignment_texts import BIBLE, LONG_BIBLE, PARTS, SHUFFLED, Make, texts
 from benchmarks.cache import say
 from benchmarks.processes import PYTHON, ROOT, Broken, output
@@ -55,7 +55,7 @@ def _measured(chosen: Sequence[tuple[str, Make]], options: argparse.Namespace) -
             text = make()
             write(text, path)
             result: Result = {"name": name, "en": len(text.en), "zh": len(text.zh)}
-            for aligner in present():
+            for aligner in ALIGNERS:
                 say(f"{name}: {aligner}")
                 result[aligner] = _run(path, aligner, options)
             yield result

@@ -1,20 +1,21 @@
 """One alignment in a process of its own: what it cost, how far it is right, and some of where it is not, as JSON."""
 
 import argparse
-import inspect
 import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from benchmarks import memory
+from benchmarks import alignment_gale_church, memory
 from benchmarks.alignment_damage import Text
 from benchmarks.alignment_scores import Link, in_order, is_whole, joined, links, score
 from benchmarks.processes import Broken
+from mtgsearch import glossary
 from mtgsearch.align.beads import Bead
+from mtgsearch.align.sentences import align
+from mtgsearch.vocabulary import Vocabulary
 
 PRODUCT, BASELINE = "mtgsearch", "Gale–Church"
 Aligner = Callable[[Sequence[str], Sequence[str], str | None], list[Bead]]
@@ -47,27 +48,16 @@ def aligned(text: Text, aligner: str, model: str | None) -> list[Link]:
 
 
 def product(zh: Sequence[str], en: Sequence[str], model: str | None) -> list[Bead]:
-    from mtgsearch.align.sentences import align
-
-    if model is None:
-        return list(align(zh, en))
-    if "model" not in inspect.signature(align).parameters:
+    if model:
         raise Broken("mtgsearch takes no model")
-    return list(align(zh, en, model=model))
+    return align(zh, en, Vocabulary(glossary.shipped().entries))
 
 
 def gale_church(zh: Sequence[str], en: Sequence[str], model: str | None) -> list[Bead]:
-    from benchmarks.alignment_gale_church import align
-
-    return align(zh, en)
+    return alignment_gale_church.align(zh, en)
 
 
 ALIGNERS: dict[str, Aligner] = {PRODUCT: product, BASELINE: gale_church}
-
-
-def present() -> list[str]:
-    """Aligners that are there, the product first."""
-    return [PRODUCT, BASELINE] if find_spec("mtgsearch.align.sentences") else [BASELINE]
 
 
 def figures(text: Text, found: Sequence[Link]) -> dict[str, Any]:

@@ -1,36 +1,30 @@
-"""The likeliest sequence of beads, found by dynamic programming over the cells that ``align.cells`` gives.
+"""The likeliest sequence of beads, found by dynamic programming over the cells of a corridor.
 
-A bead has one block on each side, or one against up to four neighbours, or one that nothing answers.
+How well the two sides of a bead go together is for a ``Merit`` to say.
 """
 
 import math
-from collections.abc import Mapping, Sequence
-from itertools import product
-from typing import NamedTuple
+from array import array
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple, Protocol
 
-from mtgsearch.align.likelihood import MOST, Alone, Likelihood
-from mtgsearch.align.sides import Sides
-from mtgsearch.model import LANGS
+from mtgsearch.model import LANGS, Lang
 
 IMPOSSIBLE = -math.inf
+
+Alone = Lang | None
+"""The kind of a bead: of which language its units are that nothing answers; ``None``: it has both sides."""
 KINDS: tuple[Alone, ...] = (None, *LANGS)
-_EN = len(KINDS)
-_ZH = (MOST + 1) * _EN
-"""What a block of either language counts in a byte that tells how one comes to a cell."""
-
+TOGETHER, ZH, EN = range(len(KINDS))
+"""Their places."""
+HALF_BYTE = 16
 Shape = tuple[int, int]
-"""How many Chinese and how many English blocks a bead has."""
-
-
-SHAPES: dict[Shape, tuple[Shape, ...]] = {
-    (zh, en): ((1, 1), *((count, 1) for count in range(2, zh + 1)), *((1, count) for count in range(2, en + 1)))
-    for zh, en in product(range(1, MOST + 1), repeat=2)
-}
-"""Those with both sides of beads that may end behind so many Chinese and English blocks with nothing between."""
+"""How many Chinese and how many English units a bead has."""
 
 
 class Bead(NamedTuple):
-    """Half-open ranges of Chinese and of English blocks, by index."""
+    """Half-open ranges of Chinese and of English units, by index."""
 
     zh_start: int
     zh_end: int
@@ -48,96 +42,96 @@ class Bead(NamedTuple):
         return None if zh and en else "zh" if zh else "en"
 
 
-class Way(NamedTuple):
-    """The likeliest way to a cell of those whose last bead is of one kind: its log odds, the kind of the bead before
-    it, and its shape."""
+class Merit(Protocol):
+    """How likely beads are."""
 
-    score: float
-    before: Alone
-    shape: Shape
+    @property
+    def follows(self) -> Mapping[Alone, Mapping[Alone, float]]:
+        """The log odds of a bead of one kind, the first key, after one of another, the second."""
+        ...
 
+    def shapes(self, zh: int, en: int) -> Sequence[Shape]:
+        """Those with both sides that may end behind so many Chinese and English units."""
+        ...
 
-class Onward(NamedTuple):
-    """The likeliest way through a cell to a bead of one kind: its log odds, and the kind of its last bead."""
-
-    score: float
-    last: Alone
-
-
-Row = list[dict[Alone, Onward]]
-"""Of each cell the ways onward by the kind of their next bead."""
+    def of(self, zh_start: int, en_start: int, zh_count: int, en_count: int) -> float:
+        """The log odds of a bead with both sides, against chance."""
+        ...
 
 
-def best(sides: Sides, likelihood: Likelihood, grid: Sequence[range]) -> list[Bead]:
-    """The beads of the likeliest way through the cells of ``grid``.
+class _Row:
+    """Of the cells of a row, by the kind of the next bead: the log odds of the likeliest way on, and the kind of the
+    last bead of that way; and with what shape a bead of both sides ends there, in a byte."""
 
-    Ways onward are held of the rows that a bead may begin in; of all cells only how one comes to them, in a byte for
-    each kind of last bead.
-    """
-    table: dict[int, Row] = {}
-    back: list[bytearray] = []
-    for zh, row in enumerate(grid):
-        table[zh] = []
-        table.pop(zh - MOST - 1, None)
-        back.append(bytearray())
-        for en in row:
-            ways = _ways(sides, likelihood, grid, table, zh, en)
-            table[zh].append(_onward(ways, likelihood))
-            back[-1] += bytes(_packed(ways.get(kind)) for kind in KINDS)
-    return _way_back(grid, back, max(ways, key=lambda kind: ways[kind].score))
+    def __init__(self, columns: range) -> None:
+        self.columns = columns
+        self.scores = tuple(array("d") for _ in KINDS)
+        self.lasts = tuple(bytearray() for _ in KINDS)
+        self.shapes = bytearray()
 
+    def score(self, en: int, kind: int) -> float:
+        return self.scores[kind][en - self.columns.start] if en in self.columns else IMPOSSIBLE
 
-def _packed(way: Way | None) -> int:
-    return way.shape[0] * _ZH + way.shape[1] * _EN + KINDS.index(way.before) if way else 0
-
-
-def _unpacked(packed: int) -> tuple[Shape, Alone]:
-    (zh, rest), before = divmod(packed, _ZH), packed % _EN
-    return (zh, rest // _EN), KINDS[before]
+    def enter(self, ends: Sequence[float], odds: Sequence[Sequence[float]], shape: Shape) -> None:
+        """The next cell, with the log odds of the likeliest ways to it by the kind of their last bead."""
+        for kind, after in enumerate(odds):
+            ways = [end + odd for end, odd in zip(ends, after, strict=True)]
+            best = max(ways)
+            self.scores[kind].append(best)
+            self.lasts[kind].append(ways.index(best))
+        self.shapes.append(shape[0] * HALF_BYTE + shape[1])
 
 
-def _ways(
-    sides: Sides, likelihood: Likelihood, grid: Sequence[range], table: Mapping[int, Row], zh: int, en: int
-) -> dict[Alone, Way]:
-    ways: dict[Alone, Way] = {} if zh or en else {None: Way(0.0, None, (0, 0))}
-    if zh and en and sides.may_answer(zh - 1, en - 1):
-        best, way = IMPOSSIBLE, None
-        for shape in SHAPES[min(sides.back["zh"][zh], MOST), min(sides.back["en"][en], MOST)]:
-            zh_start, en_start = zh - shape[0], en - shape[1]
-            row = grid[zh_start]
-            if en_start in row:
-                score, last = table[zh_start][en_start - row.start][None]
-                score += likelihood.of(zh_start, en_start, *shape)
-                if score > best:
-                    best, way = score, Way(score, last, shape)
-        if way:
-            ways[None] = way
-    if zh and en in grid[zh - 1]:
-        ways["zh"] = Way(*table[zh - 1][en - grid[zh - 1].start]["zh"], (1, 0))
-    if en and en - 1 in grid[zh]:
-        ways["en"] = Way(*table[zh][en - 1 - grid[zh].start]["en"], (0, 1))
-    return ways
+def best(merit: Merit, grid: Sequence[range]) -> list[Bead]:
+    """The beads of the likeliest way through the cells of ``grid``: row by row, from no Chinese unit to all, the
+    numbers of English units that may go with them. The last row ends with all of these."""
+    odds = [[merit.follows[kind][last] for last in KINDS] for kind in KINDS]
+    rows: list[_Row] = []
+    ends = [0.0, IMPOSSIBLE, IMPOSSIBLE]
+    for zh, columns in enumerate(grid):
+        rows.append(_Row(columns))
+        for en in columns:
+            shape = (0, 0)
+            if zh or en:
+                together, shape = _together(merit, rows, zh, en)
+                ends = [together, rows[zh - 1].score(en, ZH) if zh else IMPOSSIBLE, rows[zh].score(en - 1, EN)]
+            rows[zh].enter(ends, odds, shape)
+    return _way_back(rows, ends.index(max(ends)))
 
 
-def _onward(ways: dict[Alone, Way], likelihood: Likelihood) -> dict[Alone, Onward]:
-    onward = {}
-    for kind, odds in likelihood.follows.items():
-        best, best_last = IMPOSSIBLE, None
-        for last, way in ways.items():
-            score = way.score + odds[last]
+def _together(merit: Merit, rows: Sequence[_Row], zh: int, en: int) -> tuple[float, Shape]:
+    """The likeliest way whose last bead has both sides, and the shape of that."""
+    best, best_shape = IMPOSSIBLE, (0, 0)
+    for shape in merit.shapes(zh, en):
+        zh_start, en_start = zh - shape[0], en - shape[1]
+        before = rows[zh_start].score(en_start, TOGETHER)
+        if before > IMPOSSIBLE:
+            score = before + merit.of(zh_start, en_start, *shape)
             if score > best:
-                best, best_last = score, last
-        onward[kind] = Onward(best, best_last)
-    return onward
+                best, best_shape = score, shape
+    return best, best_shape
 
 
-def _way_back(grid: Sequence[range], back: Sequence[bytearray], kind: Alone) -> list[Bead]:
+def _way_back(rows: Sequence[_Row], kind: int) -> list[Bead]:
     """:param kind: of the last bead."""
-    zh, en = len(grid) - 1, grid[-1].stop - 1
+    zh, en = len(rows) - 1, rows[-1].columns[-1]
     beads = []
     while zh or en:
-        cell = (en - grid[zh].start) * len(KINDS)
-        (zh_count, en_count), before = _unpacked(back[zh][cell + KINDS.index(kind)])
-        beads.append(Bead(zh - zh_count, zh, en - en_count, en))
-        zh, en, kind = zh - zh_count, en - en_count, before
+        cell = en - rows[zh].columns.start
+        shape = (divmod(rows[zh].shapes[cell], HALF_BYTE), (1, 0), (0, 1))[kind]
+        beads.append(Bead(zh - shape[0], zh, en - shape[1], en))
+        zh, en = zh - shape[0], en - shape[1]
+        kind = rows[zh].lasts[kind][en - rows[zh].columns.start]
     return beads[::-1]
+
+
+def beads_and_gaps(beads: Iterable[Bead], widest: int) -> Iterator[Bead]:
+    """The beads, with units of both languages that nothing answers, one after another, as one, unless they have more
+    English ones than ``widest``: they may answer each other once more is known."""
+    for is_gap, run in groupby(beads, lambda bead: bead.alone is not None):
+        part = list(run)
+        first, last = part[0], part[-1]
+        if is_gap and last.en_end - first.en_start <= widest:
+            yield Bead(first.zh_start, last.zh_end, first.en_start, last.en_end)
+        else:
+            yield from part

@@ -6,10 +6,9 @@ often something is missing.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 from typing import NamedTuple
 
-from mtgsearch.align.beads import Bead, best
+from mtgsearch.align.beads import Bead, beads_and_gaps, best
 from mtgsearch.align.cells import beside, rows
 from mtgsearch.align.learning import learn
 from mtgsearch.align.lexicon import Lexicon
@@ -37,9 +36,9 @@ def pair(blocks: Sequence[Block], lexicon: Lexicon) -> list[Pair]:
     sides = Sides(blocks, lexicon)
     grid = rows(sides)
     likelihood = Likelihood(sides, Figures())
-    beads = best(sides, likelihood, grid)
+    beads = best(likelihood, grid)
     likelihood = Likelihood(sides, learn(sides, beads))
-    beads = best(sides, likelihood, beside(grid, _cells(beads)))
+    beads = best(likelihood, beside(grid, _cells(beads)))
     return [_pair(sides, bead, likelihood) for bead in beads]
 
 
@@ -56,18 +55,6 @@ def _pair(sides: Sides, bead: Bead, likelihood: Likelihood) -> Pair:
 def _cells(beads: Sequence[Bead]) -> Iterator[tuple[int, int]]:
     """What the beads go through, every number of Chinese blocks among it; of a gap, all that is within it."""
     yield 0, 0
-    for bead in _with_gaps(beads):
+    for bead in beads_and_gaps(beads, GAP):
         for zh in range(bead.zh_start, bead.zh_end + 1):
             yield from ((zh, bead.en_start), (zh, bead.en_end))
-
-
-def _with_gaps(beads: Sequence[Bead]) -> Iterator[Bead]:
-    """The beads, with blocks of both languages that nothing answers, one after another, as one: they may answer each
-    other once more is known."""
-    for is_gap, run in groupby(beads, lambda bead: bead.alone is not None):
-        part = list(run)
-        first, last = part[0], part[-1]
-        if is_gap and last.en_end - first.en_start <= GAP:
-            yield Bead(first.zh_start, last.zh_end, first.en_start, last.en_end)
-        else:
-            yield from part

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from mtgsearch.align.beads import Bead
-from mtgsearch.align.likelihood import FOLLOWS, SHORT, Figures, Follows, Junction, is_parted, junction
+from mtgsearch.align.likelihood import FOLLOWS, SHORT, Figures, Junction, is_parted, junction
 from mtgsearch.align.sides import Side, Sides
+from mtgsearch.align.succession import learned
 
 LEARNED_FROM = 10
 """So many pairs of a document weigh as much as the figures given here."""
-FOLLOWS_LEARNED_FROM = 100
-"""So many beads."""
 JUNCTIONS_LEARNED_FROM = 3
 """So many weigh as much as chance, where no junction is likelier than another."""
 
@@ -34,7 +33,7 @@ def learn(sides: Sides, beads: Sequence[Bead]) -> Figures:
         max(_shrunk(given.variance, squares), given.variance / 2),
         {kind: _hit_rate(kind, rate, pairs) for kind, rate in given.hits.items()},
         _junctions(sides, pairs),
-        _follows(beads),
+        learned(beads, FOLLOWS),
     )
 
 
@@ -47,16 +46,6 @@ def _hit_rate(kind: str, given: float, pairs: Pairs) -> float:
         if trait.kind == kind
     ]
     return _shrunk(given, answered)
-
-
-def _follows(beads: Sequence[Bead]) -> Follows:
-    kinds = [None, *(bead.alone for bead in beads)]
-    found = Counter(pairwise(kinds))
-    after = Counter(kinds[:-1])
-    weight = FOLLOWS_LEARNED_FROM
-    return {
-        step: (weight * probability + found[step]) / (weight + after[step[0]]) for step, probability in FOLLOWS.items()
-    }
 
 
 def _junctions(sides: Sides, pairs: Pairs) -> dict[Junction, float]:

@@ -10,15 +10,23 @@ alignment (``align.learning``).
 
 import math
 from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import NamedTuple
 
+from mtgsearch.align.beads import Shape
 from mtgsearch.align.lexicon import Trait
 from mtgsearch.align.sides import Side, Sides
+from mtgsearch.align.succession import Follows, odds, usual
 from mtgsearch.blocks import Block
 from mtgsearch.model import LANGS, Lang
 
 MOST = 4
 """The most blocks on one side of a bead."""
+SHAPES: dict[Shape, tuple[Shape, ...]] = {
+    (zh, en): ((1, 1), *((count, 1) for count in range(2, zh + 1)), *((1, count) for count in range(2, en + 1)))
+    for zh, en in product(range(1, MOST + 1), repeat=2)
+}
+"""Those of beads whose sides may have so many blocks."""
 SHARES = {1: 0.99, 2: 0.005, 3: 0.002, 4: 0.001}
 """How many of the beads with both sides have so many blocks on one of them; at three times as many merges, a heading
 that nobody translated is taken into the paragraph under it."""
@@ -50,12 +58,6 @@ WEIGHT = {"term": 0.5, "number": 1.0, "name": 1.0, "sign": 0.5}
 TOPICAL = 0.7
 """What is left of those of an answered one, since neighbours, too, speak of the same things."""
 
-Alone = Lang | None
-"""The kind of a bead: of which language its blocks are that nothing answers; ``None``: it has both sides."""
-ALONE: tuple[Alone, ...] = (None, *LANGS)
-Follows = Mapping[tuple[Alone, Alone], float]
-"""How probably a bead of one kind is followed by one of another."""
-
 Junction = tuple[bool, bool] | None
 """Whether the Chinese comes first, and whether a blank line parts the sides; ``None``: other blocks stand between."""
 
@@ -63,17 +65,7 @@ HITS = {"term": 0.75, "number": 0.85, "name": 0.85, "sign": 0.75}
 """How often a trait is answered in a true pair: terms .7 to .9 (in news .2), numbers .65 to .95, Latin names .6 to 1,
 signs .5 to .97."""
 JUNCTIONS: dict[Junction, float] = {None: -1.0}
-FOLLOWS: Follows = {
-    (None, None): 1 - 2 * OPEN,
-    (None, "zh"): OPEN,
-    (None, "en"): OPEN,
-    ("zh", None): 1 - MORE - OPPOSITE,
-    ("zh", "zh"): MORE,
-    ("zh", "en"): OPPOSITE,
-    ("en", None): 1 - MORE - OPPOSITE,
-    ("en", "zh"): OPPOSITE,
-    ("en", "en"): MORE,
-}
+FOLLOWS = usual(OPEN, MORE, OPPOSITE)
 
 
 class Figures(NamedTuple):
@@ -151,12 +143,16 @@ class Likelihood:
         self._lengths = {lang: self._all_lengths(lang) for lang in LANGS}
         """Both by how many blocks there are and the first of them."""
         self._trait_odds: dict[tuple[Lang, Trait], tuple[float, float]] = {}
-        self.follows: dict[Alone, dict[Alone, float]] = {
-            after: {before: math.log(figures.follows[before, after]) for before in ALONE} for after in ALONE
-        }
-        """By the kind that follows and the kind before it."""
+        self.follows = odds(figures.follows)
         agree = _chance_of_bullets(sides)
         self._bullets = {same: _against(BULLETS_AGREE, agree, same) for same in (True, False)}
+
+    def shapes(self, zh: int, en: int) -> Sequence[Shape]:
+        """Those with both sides of beads that may end behind so many Chinese and English blocks: one on one side at
+        least, and nothing of the other language between those of one."""
+        if not (zh and en and self._sides.may_answer(zh - 1, en - 1)):
+            return ()
+        return SHAPES[min(self._sides.back["zh"][zh], MOST), min(self._sides.back["en"][en], MOST)]
 
     def of(self, zh_start: int, en_start: int, zh_count: int, en_count: int) -> float:
         """Of a bead of so many Chinese and English blocks, from these on."""

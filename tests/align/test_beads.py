@@ -56,6 +56,6 @@ def test_none_is_likelier(texts):
     sides = sides_of(*texts)
     likelihood = Likelihood(sides, Figures())
     grid = [range(sides.count("en") + 1)] * (sides.count("zh") + 1)
-    found = best(sides, likelihood, grid)
+    found = best(likelihood, grid)
     all_there_are = sequences(sides, sides.count("zh"), sides.count("en"))
     assert total(likelihood, found) == pytest.approx(max(total(likelihood, beads) for beads in all_there_are))

@@ -1,0 +1,62 @@
+"""What a sentence is compared by: a bag of its words, numbers and signs.
+
+Chinese is held by words and, with less weight, by their characters: the dictionary may know a part of a word alone, and
+two texts may cut one differently.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from mtgsearch.align.lexicon import SIGNS
+from mtgsearch.model import Lang
+from mtgsearch.text.normalize import fold
+from mtgsearch.text.numerals import numbers
+from mtgsearch.text.script import is_han
+from mtgsearch.text.tokens import stem, words
+
+WORD, CHARACTERS = 0.6, 0.5
+"""What a Chinese word of several characters weighs, and what they weigh together."""
+CHARACTER = 0.7
+"""A word of one."""
+SIGN = 0.5
+LEAST = 0.5
+"""What a bag weighs at least: a sentence without any word has a length only."""
+
+Cut = Callable[[str], list[str]]
+"""Cuts folded Chinese into words."""
+
+
+class Bag(NamedTuple):
+    """The weights of the tokens of a sentence, what they are together, and its length in folded characters."""
+
+    tokens: dict[str, float]
+    weight: float
+    length: int
+
+
+def bag(text: str, lang: Lang, cut: Cut) -> Bag:
+    folded = fold(text)
+    tokens = dict.fromkeys((f"#{number}" for number in numbers(folded)), 1.0)
+    for char in SIGNS.intersection(folded):
+        tokens[char] = SIGN
+    for word, _, _ in words(folded):
+        _add(tokens, stem(word), 1.0)
+    if lang == "zh":
+        for word in cut(folded):
+            _add_chinese(tokens, word)
+    return Bag(tokens, max(LEAST, sum(tokens.values())), max(1, len(folded.strip())))
+
+
+def _add_chinese(tokens: dict[str, float], word: str) -> None:
+    if not is_han(word[0]):
+        return
+    if len(word) == 1:
+        _add(tokens, word, CHARACTER)
+        return
+    _add(tokens, word, WORD)
+    for char in word:
+        _add(tokens, char, CHARACTERS / len(word))
+
+
+def _add(tokens: dict[str, float], token: str, weight: float) -> None:
+    tokens[token] = tokens.get(token, 0.0) + weight

@@ -1,0 +1,124 @@
+"""Which cells of an alignment are looked at: a corridor along what anchors the two sides to each other.
+
+A cell is so many Chinese and so many English units dealt with. Row by row, from no Chinese unit to all, a corridor has
+the numbers of English ones that may go with them: some tens at most for each unit, however far apart anchors are.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+MARGIN = 8
+"""How far it reaches to either side of what lies between anchors."""
+NARROW = 60
+"""Between anchors that are no farther apart than this in one language, all cells belong to it; between others those so
+near to the line from one to the other."""
+
+Cell = tuple[int, int]
+
+
+class Anchor(NamedTuple):
+    """Two units that probably answer each other, and how much speaks for it."""
+
+    zh: int
+    en: int
+    weight: float = 1.0
+
+
+def along(anchors: Sequence[Anchor], zh: int, en: int) -> list[range]:
+    """The corridor along ``anchors``, a rising chain, through so many units. None of them is trusted by itself: what is
+    between its neighbours belongs to the corridor."""
+    rows = _Rows(zh, en)
+    cells = [(0, 0), (0, 0), *((anchor.zh, anchor.en) for anchor in anchors), (zh, en), (zh, en)]
+    for before, after in zip(cells, cells[2:], strict=False):
+        rows.widen(before, after)
+    return rows.ranges()
+
+
+def beside(cells: Iterable[Cell], zh: int, en: int, margin: int) -> list[range]:
+    """The corridor beside a way through the cells, which enters every row."""
+    rows = _Rows(zh, en)
+    for row, column in cells:
+        rows.reach(row, column - margin, column + margin)
+    return rows.ranges()
+
+
+class _Rows:
+    def __init__(self, zh: int, en: int) -> None:
+        self._en = en
+        self._first = [en] * (zh + 1)
+        self._last = [0] * (zh + 1)
+
+    def reach(self, row: int, first: int, last: int) -> None:
+        self._first[row] = max(0, min(self._first[row], first))
+        self._last[row] = min(self._en, max(self._last[row], last))
+
+    def widen(self, before: Cell, after: Cell) -> None:
+        """Take in what is between two cells."""
+        height, width = after[0] - before[0], after[1] - before[1]
+        for row in range(before[0], after[0] + 1):
+            first, last = before[1], after[1]
+            if min(height, width) > NARROW:
+                middle = before[1] + width * (row - before[0]) // height
+                first, last = max(first, middle - NARROW), min(last, middle + NARROW)
+            self.reach(row, first - MARGIN, last + MARGIN)
+
+    def ranges(self) -> list[range]:
+        """The rows, widened so that none begins before the one above it, and each begins where that one still is."""
+        first, last = self._first, self._last
+        first[0], last[-1] = 0, self._en
+        for row in reversed(range(len(first) - 1)):
+            first[row] = min(first[row], first[row + 1])
+        for row in range(1, len(last)):
+            last[row] = max(last[row], last[row - 1])
+            last[row - 1] = max(last[row - 1], first[row])
+        return [range(start, stop + 1) for start, stop in zip(first, last, strict=True)]
+
+
+def chain(anchors: Iterable[Anchor]) -> list[Anchor]:
+    """The heaviest chain of anchors in which both sides rise, found with a Fenwick tree of maxima."""
+    ordered = sorted(anchors, key=lambda anchor: (anchor.zh, -anchor.en))
+    best = _Heaviest(max((anchor.en for anchor in ordered), default=0) + 1)
+    heaviest = None
+    for anchor in ordered:
+        before = best.below(anchor.en)
+        link = _Link(anchor.weight + (before.weight if before else 0.0), anchor, before)
+        best.enter(anchor.en, link)
+        if not heaviest or link.weight > heaviest.weight:
+            heaviest = link
+    return list(_unrolled(heaviest))[::-1]
+
+
+class _Link(NamedTuple):
+    weight: float
+    anchor: Anchor
+    before: "_Link | None"
+
+
+def _unrolled(link: _Link | None) -> Iterator[Anchor]:
+    while link:
+        yield link.anchor
+        link = link.before
+
+
+class _Heaviest:
+    """For each English unit the heaviest chain that ends before it."""
+
+    def __init__(self, size: int) -> None:
+        self._tree: list[_Link | None] = [None] * (size + 1)
+
+    def below(self, en: int) -> _Link | None:
+        found = None
+        while en > 0:
+            link = self._tree[en]
+            if link and (not found or link.weight > found.weight):
+                found = link
+            en -= en & -en
+        return found
+
+    def enter(self, en: int, link: _Link) -> None:
+        place = en + 1
+        while place < len(self._tree):
+            there = self._tree[place]
+            if not there or link.weight > there.weight:
+                self._tree[place] = link
+            place += place & -place

@@ -1,0 +1,209 @@
+"""How well runs of sentences go together, in natural log odds against chance.
+
+Three witnesses are heard: the translations, token by token and in both directions; the lengths, after Gale and Church,
+"A Program for Aligning Sentences in Bilingual Corpora" (Computational Linguistics 19, 1993), but as the logarithm of
+their ratio and against the lengths that the text has anyway; and how often beads have such a shape.
+
+What a row of cells needs is made when the first of its beads is asked for, and dropped a few rows later.
+"""
+
+import math
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from itertools import accumulate, product
+from typing import NamedTuple
+
+from mtgsearch.align.bags import Bag
+from mtgsearch.align.beads import Shape
+from mtgsearch.align.succession import Follows, odds, usual
+from mtgsearch.align.translations import Translations, answered
+
+MOST = 4
+"""Sentences on one side of a bead, at most."""
+SHARES: dict[Shape, float] = {
+    (1, 1): 0.8,
+    (1, 2): 0.06,
+    (2, 1): 0.06,
+    (2, 2): 0.012,
+    (1, 3): 0.01,
+    (3, 1): 0.01,
+    (2, 3): 0.004,
+    (3, 2): 0.004,
+    (1, 4): 0.003,
+    (4, 1): 0.003,
+    (3, 3): 0.002,
+    (2, 4): 0.001,
+    (4, 2): 0.001,
+    (3, 4): 0.0006,
+    (4, 3): 0.0006,
+    (4, 4): 0.0003,
+}
+"""How many of the beads have such a shape, before anything is known of the texts."""
+FOLLOWS = usual(opening=0.01, more=0.1, opposite=0.01)
+HOPELESS = -12.0
+"""Log odds of a shape and lengths at which a bead is given up at once."""
+SHORT = 6.0
+"""The log ratio of lengths varies by ``SHORT`` / Chinese characters more in short sentences than in long ones."""
+
+
+class Figures(NamedTuple):
+    """What is learned of two texts."""
+
+    ratio: float
+    """Mean of ln(English characters / Chinese characters)."""
+    variance: float = 0.09
+    """Of that, in long sentences."""
+    follows: Follows = FOLLOWS
+    shares: Mapping[Shape, float] = SHARES
+
+
+class Text(NamedTuple):
+    """The sentences of one language."""
+
+    bags: list[Bag]
+    places: Mapping[str, list[int]]
+    """Where each token stands, ascending."""
+    lengths: list[int]
+    """Of the first so many sentences together, from none to all."""
+    usual: list[tuple[float, float]]
+    """Mean and variance of the logarithm of the length of so many sentences; the first is not used."""
+
+    @classmethod
+    def of(cls, bags: list[Bag]) -> "Text":
+        places: defaultdict[str, list[int]] = defaultdict(list)
+        for place, bag in enumerate(bags):
+            for token in bag.tokens:
+                places[token].append(place)
+        logs = [math.log(bag.length) for bag in bags] or [0.0]
+        mean = math.fsum(logs) / len(logs)
+        variance = max(0.2, math.fsum((log - mean) ** 2 for log in logs) / len(logs))
+        usual = [(mean + math.log(count), variance / count) for count in range(1, MOST + 1)]
+        usual.insert(0, usual[0])
+        return cls(bags, places, [0, *accumulate(bag.length for bag in bags)], usual)
+
+
+class SentenceMerit:
+    """The ``Merit`` of runs of sentences, for the cells of ``grid``.
+
+    :param shapes: those that beads may have.
+    """
+
+    def __init__(
+        self,
+        zh: Text,
+        en: Text,
+        translations: Translations,
+        figures: Figures,
+        grid: Sequence[range],
+        shapes: Sequence[Shape] = tuple(SHARES),
+    ) -> None:
+        self.follows = odds(figures.follows)
+        self._zh, self._en = zh, en
+        self._translations, self._figures, self._grid = translations, figures, grid
+        self._shape_odds = {shape: math.log(share) for shape, share in figures.shares.items()}
+        self._shapes = {
+            most: [shape for shape in shapes if shape[0] <= most[0] and shape[1] <= most[1]]
+            for most in product(range(MOST + 1), repeat=2)
+        }
+        self._zh_silence = [_silence(bag, translations.zh_unanswered) for bag in zh.bags]
+        self._en_silence = [_silence(bag, translations.en_unanswered) for bag in en.bags]
+        self._rows: dict[int, _Row] = {}
+
+    def shapes(self, zh: int, en: int) -> Sequence[Shape]:
+        return self._shapes[min(zh, MOST), min(en, MOST)]
+
+    def of(self, zh_start: int, en_start: int, zh_count: int, en_count: int) -> float:
+        odds = self._shape_odds[zh_count, en_count] + self._of_lengths(zh_start, en_start, zh_count, en_count)
+        if odds < HOPELESS:
+            return odds
+        words = 0.0
+        for zh in range(zh_start, zh_start + zh_count):
+            row = self._rows.get(zh) or self._row(zh)
+            key = en_start, en_count
+            of_zh = row.of_zh.get(key)
+            words += self._zh_words(row, zh, *key) if of_zh is None else of_zh
+        of_en = self._rows[zh_start].of_en
+        for en in range(en_start, en_start + en_count):
+            key = en, zh_count
+            known = of_en.get(key)
+            words += self._en_words(of_en, zh_start, *key) if known is None else known
+        return odds + words / 2
+
+    def _of_lengths(self, zh_start: int, en_start: int, zh_count: int, en_count: int) -> float:
+        zh = self._zh.lengths[zh_start + zh_count] - self._zh.lengths[zh_start]
+        log = math.log(self._en.lengths[en_start + en_count] - self._en.lengths[en_start])
+        variance = self._figures.variance + SHORT / zh
+        mean, usual = self._en.usual[en_count]
+        fit = (log - math.log(zh) - self._figures.ratio) ** 2 / variance
+        return ((log - mean) ** 2 / usual - fit + math.log(usual / variance)) / 2
+
+    def _zh_words(self, row: "_Row", zh: int, en: int, count: int) -> float:
+        """The log odds of a Chinese sentence's tokens where so many English sentences stand, against anywhere."""
+        answers = _summed([row.zh.get(place) for place in range(en, en + count)])
+        weight = sum(bag.weight for bag in self._en.bags[en : en + count])
+        tokens, unanswered = self._zh.bags[zh].tokens, self._translations.zh_unanswered
+        words = self._zh_silence[zh] + math.fsum(
+            tokens[token] * math.log1p(answered(unanswered[token], weight) * ratio) for token, ratio in answers.items()
+        )
+        row.of_zh[en, count] = words
+        return words
+
+    def _en_words(self, known: dict[tuple[int, int], float], zh: int, en: int, count: int) -> float:
+        """The same of an English sentence's tokens."""
+        rows = [self._rows.get(place) or self._row(place) for place in range(zh, zh + count)]
+        answers = _summed([row.en.get(en) for row in rows])
+        weight = sum(bag.weight for bag in self._zh.bags[zh : zh + count])
+        tokens, unanswered = self._en.bags[en].tokens, self._translations.en_unanswered
+        words = self._en_silence[en] + math.fsum(
+            tokens[token] * math.log1p(answered(unanswered[token], weight) * ratio) for token, ratio in answers.items()
+        )
+        known[en, count] = words
+        return words
+
+    def _row(self, zh: int) -> "_Row":
+        """What answers what between a Chinese sentence and the English ones that may share a bead with it."""
+        first = self._grid[max(0, zh - MOST)].start
+        end = self._grid[min(len(self._grid) - 1, zh + MOST)].stop
+        row = self._rows[zh] = _Row({}, {}, {}, {})
+        for token, weight in self._zh.bags[zh].tokens.items():
+            for other, ratio in self._translations.links.get(token, {}).items():
+                places = self._en.places.get(other, ())
+                for index in range(bisect_left(places, first), len(places)):
+                    en = places[index]
+                    if en >= end:
+                        break
+                    zh_sums, en_sums = row.zh.setdefault(en, {}), row.en.setdefault(en, {})
+                    zh_sums[token] = zh_sums.get(token, 0.0) + self._en.bags[en].tokens[other] * ratio
+                    en_sums[other] = en_sums.get(other, 0.0) + weight * ratio
+        self._rows.pop(zh - 3 * MOST, None)
+        return row
+
+
+class _Row(NamedTuple):
+    """Of one Chinese sentence: by English sentence, what answers each token of the Chinese one, and of the English one;
+    and what is known of the words of the Chinese one beside runs of English ones, and of English ones beside runs of
+    Chinese ones that begin here."""
+
+    zh: dict[int, dict[str, float]]
+    en: dict[int, dict[str, float]]
+    of_zh: dict[tuple[int, int], float]
+    of_en: dict[tuple[int, int], float]
+
+
+def _silence(bag: Bag, unanswered: Mapping[str, float]) -> float:
+    """The log odds of its tokens if nothing answers any."""
+    return math.fsum(
+        weight * math.log(unanswered[token]) for token, weight in bag.tokens.items() if token in unanswered
+    )
+
+
+def _summed(parts: Sequence[Mapping[str, float] | None]) -> Mapping[str, float]:
+    there = [part for part in parts if part]
+    if len(there) < 2:
+        return there[0] if there else {}
+    total = dict(there[0])
+    for part in there[1:]:
+        for token, ratio in part.items():
+            total[token] = total.get(token, 0.0) + ratio
+    return total

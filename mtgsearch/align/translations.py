@@ -1,0 +1,218 @@
+"""Which tokens of one language render which of the other, and how surely: from a dictionary first, then from the texts
+themselves.
+
+A ``link`` of a Chinese and an English token says how many times likelier the one is where the other is than anywhere.
+That from a dictionary is a guess; what two texts show, once they are aligned roughly, is learned by expectation
+maximisation as in model 1 of Brown et al., "The Mathematics of Statistical Machine Translation" (Computational
+Linguistics 19, 1993), in both directions at once, which must agree, as in Liang, Taskar and Klein, "Alignment by
+Agreement" (NAACL 2006).
+"""
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from mtgsearch.align.bags import Bag
+
+UNANSWERED = 0.8
+"""The share of the places of a token where nothing answers it, as long as nothing is known of it;"""
+UNANSWERED_FROM = 4.0
+"""this weighs as much as so many places."""
+MOST_UNANSWERED = 0.98
+FIRST_ROUNDS = 2
+"""Of expectation maximisation."""
+LEAST_EVIDENCE = 4.0
+"""Of a new link: how often its tokens are in the same bead, by the log of how much oftener than by chance."""
+DISCOUNT = 0.7
+"""Of a count of links, what is taken off at most, for a rare token meets others by chance."""
+LEAST_COUNT = 0.05
+"""Links seen less often are dropped, and so are those no likelier than chance."""
+SAME_WEIGHT = 2.0
+"""Of a token that both languages write alike (a number, a sign, a Latin name); a translation of one word has 1."""
+
+Links = Mapping[str, Mapping[str, float]]
+"""By Chinese and English token."""
+Counts = dict[tuple[str, str], float]
+Weights = Mapping[str, float]
+
+
+class Totals(NamedTuple):
+    """How much each token weighs in all sentences of a language together."""
+
+    zh: Weights
+    en: Weights
+
+    @property
+    def mass(self) -> float:
+        """Of a text, on average of the two."""
+        return (sum(self.zh.values()) + sum(self.en.values())) / 2
+
+
+class Translations(NamedTuple):
+    """Links, and of the tokens that have some in what share of their places nothing answers them."""
+
+    links: Links
+    zh_unanswered: Weights
+    en_unanswered: Weights
+
+
+def totals(zh: Iterable[Bag], en: Iterable[Bag]) -> Totals:
+    return Totals(_total(zh), _total(en))
+
+
+def _total(bags: Iterable[Bag]) -> Weights:
+    total: defaultdict[str, float] = defaultdict(float)
+    for bag in bags:
+        for token, weight in bag.tokens.items():
+            total[token] += weight
+    return dict(total)
+
+
+def expected(glosses: Iterable[tuple[str, Sequence[str]]], weights: Totals) -> Counts:
+    """How often each link of a dictionary may be expected in texts of such weights.
+
+    The translations of a word share what it has to give, and it counts as the root of what the rarer token weighs: the
+    dictionary has a say, which fades where there is much to see.
+
+    :param glosses: a Chinese token each with the English tokens of a translation.
+    """
+    found: defaultdict[str, defaultdict[str, float]] = defaultdict(lambda: defaultdict(float))
+    for zh, gloss in glosses:
+        for en in gloss:
+            if en in weights.en:
+                found[zh][en] += 1 / len(gloss)
+    for token in weights.zh.keys() & weights.en.keys():
+        found[token][token] += SAME_WEIGHT
+    return {
+        (zh, en): share / sum(shares.values()) * math.sqrt(min(weights.zh[zh], weights.en[en]))
+        for zh, shares in found.items()
+        for en, share in shares.items()
+    }
+
+
+def guessed(prior: Counts, weights: Totals) -> Translations:
+    """By the dictionary alone."""
+    return _of(_links(prior, weights), {}, {})
+
+
+def _of(links: Links, zh_unanswered: dict[str, float], en_unanswered: dict[str, float]) -> Translations:
+    english = {en for answers in links.values() for en in answers}
+    return Translations(
+        links,
+        dict.fromkeys(links, UNANSWERED) | zh_unanswered,
+        dict.fromkeys(english, UNANSWERED) | en_unanswered,
+    )
+
+
+def learned(beads: Sequence[tuple[Bag, Bag]], before: Translations, prior: Counts, weights: Totals) -> Translations:
+    """By the two sides, Chinese and English, of beads that are taken to answer each other."""
+    now = before._replace(links=_with_new(beads, before.links))
+    for _ in range(FIRST_ROUNDS):
+        now = _maximised(beads, now, prior, weights)
+    return now
+
+
+def _links(counts: Counts, weights: Totals) -> dict[str, dict[str, float]]:
+    mass = weights.mass
+    links: defaultdict[str, dict[str, float]] = defaultdict(dict)
+    for (zh, en), count in counts.items():
+        ratio = count * mass / ((weights.zh[zh] + 0.5) * (weights.en[en] + 0.5))
+        if count > LEAST_COUNT and ratio > 1:
+            links[zh][en] = ratio
+    return dict(links)
+
+
+def _with_new(beads: Sequence[tuple[Bag, Bag]], known: Links) -> Links:
+    """The links, and those of tokens that are together in beads oftener than by chance."""
+    places: defaultdict[str, list[int]] = defaultdict(list)
+    for place, (bag, _) in enumerate(beads):
+        for token in bag.tokens:
+            places[token].append(place)
+    common = Counter(token for _, en in beads for token in en.tokens)
+    links: dict[str, dict[str, float]] = {zh: dict(answers) for zh, answers in known.items()}
+    for zh, where in places.items():
+        if len(where) > 1:
+            together = Counter(token for place in where for token in beads[place][1].tokens)
+            for en, count in together.items():
+                ratio = (count - 0.5) * len(beads) / (len(where) * common[en])
+                if count > 1 and ratio > 1 and count * math.log(ratio) > LEAST_EVIDENCE:
+                    answers = links.setdefault(zh, {})
+                    answers[en] = max(ratio, answers.get(en, 0.0))
+    return links
+
+
+def _maximised(beads: Sequence[tuple[Bag, Bag]], now: Translations, prior: Counts, weights: Totals) -> Translations:
+    """One round: what answers what in each bead, by the links there are, and new links by that."""
+    count = _Count(now)
+    for zh, en in beads:
+        count.take(zh, en)
+    counts = {key: seen * seen / (seen + DISCOUNT) for key, seen in count.links.items()}
+    for key, seen in prior.items():
+        counts[key] = counts.get(key, 0.0) + seen
+    return _of(
+        _links(counts, weights),
+        _shares(count.zh_unanswered, count.zh_seen),
+        _shares(count.en_unanswered, count.en_seen),
+    )
+
+
+def _shares(unanswered: Weights, seen: Weights) -> dict[str, float]:
+    return {
+        token: min(MOST_UNANSWERED, (unanswered[token] + UNANSWERED_FROM * UNANSWERED) / (weight + UNANSWERED_FROM))
+        for token, weight in seen.items()
+    }
+
+
+class _Count:
+    """What is expected of links and of unanswered tokens in beads."""
+
+    def __init__(self, now: Translations) -> None:
+        self._now = now
+        self.links: defaultdict[tuple[str, str], float] = defaultdict(float)
+        self.zh_unanswered: defaultdict[str, float] = defaultdict(float)
+        self.en_unanswered: defaultdict[str, float] = defaultdict(float)
+        self.zh_seen: defaultdict[str, float] = defaultdict(float)
+        self.en_seen: defaultdict[str, float] = defaultdict(float)
+
+    def take(self, zh: Bag, en: Bag) -> None:
+        links = list(linked(self._now.links, zh.tokens, en.tokens))
+        zh_sums: defaultdict[str, float] = defaultdict(float)
+        en_sums: defaultdict[str, float] = defaultdict(float)
+        for ours, theirs, ratio in links:
+            zh_sums[ours] += en.tokens[theirs] * ratio
+            en_sums[theirs] += zh.tokens[ours] * ratio
+        zh_odds = {token: answered(self._now.zh_unanswered.get(token, UNANSWERED), en.weight) for token in zh_sums}
+        en_odds = {token: answered(self._now.en_unanswered.get(token, UNANSWERED), zh.weight) for token in en_sums}
+        for token, weight in zh.tokens.items():
+            self.zh_seen[token] += weight
+            self.zh_unanswered[token] += weight / (1 + zh_odds.get(token, 0.0) * zh_sums.get(token, 0.0))
+        for token, weight in en.tokens.items():
+            self.en_seen[token] += weight
+            self.en_unanswered[token] += weight / (1 + en_odds.get(token, 0.0) * en_sums.get(token, 0.0))
+        for ours, theirs, ratio in links:
+            zh_weight, en_weight = zh.tokens[ours], en.tokens[theirs]
+            forth = zh_odds[ours] * en_weight * ratio / (1 + zh_odds[ours] * zh_sums[ours])
+            back = en_odds[theirs] * zh_weight * ratio / (1 + en_odds[theirs] * en_sums[theirs])
+            self.links[ours, theirs] += math.sqrt(forth * back * zh_weight * en_weight)
+
+
+def answered(unanswered: float, weight: float) -> float:
+    """The odds of a token's being answered by a token of the other side, for each unit of its weight and of the link,
+    against its not being answered.
+
+    :param unanswered: the share of its places where nothing answers it.
+    :param weight: of the other side.
+    """
+    return (1 - unanswered) / unanswered / weight
+
+
+def linked(links: Links, zh: Weights, en: Weights) -> Iterator[tuple[str, str, float]]:
+    """The links between tokens of two bags."""
+    for token in zh:
+        answers = links.get(token)
+        if answers:
+            if len(answers) < len(en):
+                yield from ((token, other, ratio) for other, ratio in answers.items() if other in en)
+            else:
+                yield from ((token, other, answers[other]) for other in en if other in answers)
