@@ -1,11 +1,10 @@
 """Sentences of Chinese and English text: where each begins and ends.
 
 Both languages end a sentence with a few marks, and use most of these for other things too, so that what stands before
-and after a mark decides. Quotations and parentheses that are part of a sentence are kept whole in it. In Chinese ``；``
-ends a piece, for English answers it with a full stop as often as with a semicolon; the English semicolon ends none.
+and after a mark decides. A quotation or parenthesis that is part of a sentence is kept whole in it. A Chinese ``；``
+ends a piece, as ``。`` does, and an English semicolon ends none: where they answer each other, two answer one.
 
-No list of abbreviations and no rule of quotation is complete: where the signs disagree, the text is left in one piece,
-for a piece too long does an alignment less harm than a sentence cut in two.
+No list of abbreviations and no rule of quotation is complete. Where the signs disagree, the text is left in one piece.
 """
 
 import re
@@ -78,12 +77,14 @@ BREAK = re.compile(rf"(?:\r\n|\n|\r(?!\n))(?=[^\S\r\n]*+(?:[\r\n]|{ITEM}))\s*+")
 SKIPPED = rf"[\s{re.escape(OPENING)}\-–—―*_`#>•·…]*+"
 """What stands before the first word of a sentence."""
 LEAD = re.compile(rf"{SKIPPED}(?:\.\.\.)?(?:{MARKER}{SKIPPED})?")
-AFTER = re.compile(rf"(\s*+){SKIPPED}")
+BEFORE_WORD = re.compile(SKIPPED)
+CODE = r"`(?=\S)[^`\n]{1,80}(?<=\S)`"
 LISTED = re.compile(rf"\s*+{MARKER}")
 WORD = re.compile(r"[0-9A-Za-z\u00c0-\u024f]+(?:\.[0-9A-Za-z]+)*\Z")
 FIRST_WORD = re.compile(r"[A-Za-z]+(?:['’][a-z]+)?")
 DOTTED = re.compile(r"[A-Za-z]{1,2}(?:\.[A-Za-z]{1,2})+")
 NUMBER = re.compile(r"\d|[IVXLC]{2,}\b")
+INTRODUCED = re.compile(r"[:;]\s\Z|[：；]\s?\Z")
 COUNTED = re.compile(r"\d{1,2}|[A-Za-z]")
 
 REPORTED_BY = re.compile(
@@ -93,14 +94,15 @@ REPORTED_BY = re.compile(
 )
 """After Chinese quoted speech: who says it. Before a colon, it would be who says what follows."""
 GOES_ON = re.compile(
-    r"\s*(?:[的等是也都及或和与與并並则則就]|之(?![后後前所])|[时時](?![间間候])|[后後](?![来來])|[为為](?![何什了])|[来來](?!自)|而(?!且)"
+    r"\s*(?:[的等也都及或和并並则則就]|是(?!次)|[与與](?!此)|之(?![后後前所])|[时時](?![间間候])|[后後](?![来來])|[为為](?![何什了])|[来來](?!自)|而(?!且)"
     r"|直到|以及|还是|還是|一[类類句词詞语語]"
-    r"|[这這此那][样樣句种種类類些个個段])"
+    r"|[这這此那][样樣类類]的)"
 )
 """After a Chinese quotation that ends as a sentence: the words of a sentence that it is part of."""
 SAID_BY = re.compile(
     r"\s*(?!(?:He|She|It|They|We|You|This|That|The|Who)\b)[A-Z][\w.'-]*(?: [A-Z][\w'-]*){0,3}(?: \w+ly)? "
-    r"(?:said|says|asked|cried|shouted|replied|answered|whispered|yelled|exclaimed|called|muttered|thought)\b"
+    r"(?:said|says|asked|cried|shouted|replied|answered|whispered|yelled|screamed|exclaimed|called|muttered|murmured|"
+    r"thought|wondered|repeated|added|continued|demanded|insisted|wrote|reported)\b"
 )
 """After a question or an exclamation in English quotes: the name of who says it."""
 
@@ -126,11 +128,13 @@ def _blocks(text: str) -> Iterator[tuple[int, str]]:
 
 @cache
 def _marks(lang: Lang) -> re.Pattern[str]:
-    """A mark that opens; or a run of marks that may end a sentence: the last ``mark`` in it, such as ``?!`` or ``……``,
-    and the quotes and brackets that are ``closed`` after it."""
+    """A mark that opens; code between backticks; or a run of marks that may end a sentence: the last ``mark`` in it,
+    such as ``?!`` or ``……``, and the quotes and brackets that are ``closed`` after it.
+    """
     stops = re.escape(STOPS + SEMICOLONS if lang == "zh" else STOPS)
     return re.compile(
-        rf"(?P<open>[{re.escape(OPENING)}])|(?:(?P<mark>[{stops}]++)(?P<closed>[{re.escape(CLOSING)}{ATTACHED}]*+))++"
+        rf"(?P<open>[{re.escape(OPENING)}])|{CODE}|"
+        rf"(?:(?P<mark>[{stops}]++)(?P<closed>[{re.escape(CLOSING)}{ATTACHED}]*+(?:[“‘](?=\s|\Z))?+))++"
         r"(?:\[\d{1,3}\])*+(?:[*_`]++(?=\s|\Z))?"
     )
 
@@ -150,11 +154,8 @@ class _Block:
     def split(self) -> Iterator[Span]:
         place = self.start
         while found := _marks(self.lang).search(self.text, place):
-            if found["open"]:
-                place = self._past(found.start())
-                continue
-            place = found.end()
-            if place > self.first and self._ends(found):
+            place = self._past(found.start()) if found["open"] else found.end()
+            if found["mark"] and place > self.first and self._ends(found):
                 yield self.start, place
                 self._begin(place)
                 place = self.start
@@ -172,7 +173,7 @@ class _Block:
             return opening + 1
         place = self._last_run(opening, closing)
         found = _marks(self.lang).match(self.text, place)
-        ends = self._ends(found) if found and not found["open"] else self._is_over(place)
+        ends = self._ends(found) if found and found["mark"] else self._is_over(place)
         return opening + 1 if ends and opening < self.first else place
 
     def _last_run(self, opening: int, closing: int) -> int:
@@ -190,27 +191,25 @@ class _Block:
         return place == len(self.text) or self.text[place] in STOPS + SEMICOLONS
 
     def _ends(self, run: re.Match[str]) -> bool:
-        after = AFTER.match(self.text, run.end())
-        assert after is not None
-        if after.end() == len(self.text):
+        place = _end(BEFORE_WORD, self.text, run.end())
+        if place == len(self.text):
             return True
-        following = self.text[after.end()]
-        if following in ",;:，、；：." + CLOSING or run["closed"][-1:] in ("》", "〉"):
+        if self.text[place] in ",;:，、；：." + CLOSING or run["closed"][-1:] in ("》", "〉"):
             return False
         if not QUOTES.isdisjoint(run["closed"]) and REPORTED_BY.match(self.text, run.end()):
             return False
         if run["mark"][-1] in SEMICOLONS:
             return self._is_clause(run)
-        if is_han(following):
+        if is_han(self.text[place]):
             return self._ends_before_han(run)
         if run["mark"][-1] in WIDE:
             return True
-        opens_quote = run.end() < after.end() and self.text[run.end()] in QUOTES
-        if not (after[1] or opens_quote or is_han(self.text[run.start("mark") - 1])):
+        beside = self.text[run.end()]
+        if not (beside.isspace() or beside in QUOTES or self._is_after_han(run)):
             return False
-        if following.islower():
+        if self.text[place].islower():
             return LISTED.match(self.text, run.end()) is not None
-        return self._ends_before_capital(run, after.end())
+        return self._ends_before_capital(run, place)
 
     def _ends_before_han(self, run: re.Match[str]) -> bool:
         quoted, embedded = not QUOTES.isdisjoint(run["closed"]), self._is_embedded(run)
@@ -260,8 +259,11 @@ class _Block:
 
     def _is_inner_marker(self, word: str, stop: int) -> bool:
         """Whether it numbers the first item of a list that follows a colon: ``in this order: 1. Untap. 2. Draw.``"""
-        before = self.text[max(self.start, stop - len(word) - 2) : stop - len(word)].rstrip()
-        return COUNTED.fullmatch(word) is not None and before[-1:] in (":", "：", *SEMICOLONS)
+        before = self.text[max(self.start, stop - len(word) - 2) : stop - len(word)]
+        return COUNTED.fullmatch(word) is not None and INTRODUCED.search(before) is not None
+
+    def _is_after_han(self, run: re.Match[str]) -> bool:
+        return run.start("mark") > self.start and is_han(self.text[run.start("mark") - 1])
 
     def _is_embedded(self, run: re.Match[str]) -> bool:
         """Whether it closes what was opened inside of the sentence."""
@@ -270,7 +272,7 @@ class _Block:
     def _is_clause(self, run: re.Match[str]) -> bool:
         """Whether a semicolon comes after a clause, not after a member of a list; and a Chinese one, not ``&amp;``."""
         place = run.start("mark")
-        if run["mark"][-1] == ";" and not (run["closed"] or is_han(self.text[place - 1])):
+        if run["mark"][-1] == ";" and not (run["closed"] or self._is_after_han(run)):
             return False
         before = self.text[max(self.first, place - 4 * SHORT_MEMBER) : place]
         return sum(map(str.isalnum, re.split("[:;：；]", before)[-1])) >= SHORT_MEMBER
@@ -280,7 +282,7 @@ class _Block:
         word = self._word(run.start("mark"))
         if word and self.text.startswith(word, _end(SPACE, self.text, run.end())):
             return True
-        return is_han(self.text[run.start("mark") - 1]) and run.start("mark") - self.first <= SHORT_BROKEN
+        return self._is_after_han(run) and run.start("mark") - self.first <= SHORT_BROKEN
 
 
 def _is_ellipsis(mark: str) -> bool:
