@@ -50,7 +50,8 @@ def aligned(text: Text, aligner: str, model: str | None) -> list[Link]:
 def product(zh: Sequence[str], en: Sequence[str], model: str | None) -> list[Bead]:
     if model:
         raise Broken("mtgsearch takes no model")
-    return align(zh, en, Vocabulary(glossary.shipped().entries))
+    [beads] = align([(zh, en)], Vocabulary(glossary.shipped().entries))
+    return beads
 
 
 def gale_church(zh: Sequence[str], en: Sequence[str], model: str | None) -> list[Bead]:

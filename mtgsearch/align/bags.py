@@ -4,7 +4,9 @@ Chinese is held by words and, with less weight, by their characters: the diction
 two texts may cut one differently.
 """
 
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from mtgsearch.align.lexicon import SIGNS
@@ -32,6 +34,35 @@ class Bag(NamedTuple):
     tokens: dict[str, float]
     weight: float
     length: int
+
+
+class Text(NamedTuple):
+    """The sentences of one language."""
+
+    bags: Sequence[Bag]
+    places: Mapping[str, Sequence[int]]
+    """Where each token stands, ascending."""
+    lengths: Sequence[int]
+    """Of the first so many sentences together, from none to all."""
+
+    @classmethod
+    def of(cls, bags: Sequence[Bag]) -> "Text":
+        places: defaultdict[str, list[int]] = defaultdict(list)
+        for place, each in enumerate(bags):
+            for token in each.tokens:
+                places[token].append(place)
+        return cls(bags, dict(places), [0, *accumulate(each.length for each in bags)])
+
+    def side(self, start: int, end: int) -> Bag:
+        """Some neighbours as one."""
+        if end == start + 1:
+            return self.bags[start]
+        tokens: defaultdict[str, float] = defaultdict(float)
+        for each in self.bags[start:end]:
+            for token, weight in each.tokens.items():
+                tokens[token] += weight
+        weight = sum(each.weight for each in self.bags[start:end])
+        return Bag(dict(tokens), weight, self.lengths[end] - self.lengths[start])
 
 
 def bag(text: str, lang: Lang, cut: Cut) -> Bag:

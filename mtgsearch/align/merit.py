@@ -9,78 +9,18 @@ What a row of cells needs is made when the first of its beads is asked for, and 
 
 import math
 from bisect import bisect_left
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from itertools import accumulate, product
+from itertools import product
 from typing import NamedTuple
 
-from mtgsearch.align.bags import Bag
+from mtgsearch.align.bags import Bag, Text
 from mtgsearch.align.beads import Shape
-from mtgsearch.align.succession import Follows, odds, usual
+from mtgsearch.align.figures import MOST, SHARES, SHORT, Figures
+from mtgsearch.align.succession import odds
 from mtgsearch.align.translations import Translations, answered
 
-MOST = 4
-"""Sentences on one side of a bead, at most."""
-SHARES: dict[Shape, float] = {
-    (1, 1): 0.8,
-    (1, 2): 0.06,
-    (2, 1): 0.06,
-    (2, 2): 0.012,
-    (1, 3): 0.01,
-    (3, 1): 0.01,
-    (2, 3): 0.004,
-    (3, 2): 0.004,
-    (1, 4): 0.003,
-    (4, 1): 0.003,
-    (3, 3): 0.002,
-    (2, 4): 0.001,
-    (4, 2): 0.001,
-    (3, 4): 0.0006,
-    (4, 3): 0.0006,
-    (4, 4): 0.0003,
-}
-"""How many of the beads have such a shape, before anything is known of the texts."""
-FOLLOWS = usual(opening=0.01, more=0.1, opposite=0.01)
 HOPELESS = -12.0
 """Log odds of a shape and lengths at which a bead is given up at once."""
-SHORT = 6.0
-"""The log ratio of lengths varies by ``SHORT`` / Chinese characters more in short sentences than in long ones."""
-
-
-class Figures(NamedTuple):
-    """What is learned of two texts."""
-
-    ratio: float
-    """Mean of ln(English characters / Chinese characters)."""
-    variance: float = 0.09
-    """Of that, in long sentences."""
-    follows: Follows = FOLLOWS
-    shares: Mapping[Shape, float] = SHARES
-
-
-class Text(NamedTuple):
-    """The sentences of one language."""
-
-    bags: list[Bag]
-    places: Mapping[str, list[int]]
-    """Where each token stands, ascending."""
-    lengths: list[int]
-    """Of the first so many sentences together, from none to all."""
-    usual: list[tuple[float, float]]
-    """Mean and variance of the logarithm of the length of so many sentences; the first is not used."""
-
-    @classmethod
-    def of(cls, bags: list[Bag]) -> "Text":
-        places: defaultdict[str, list[int]] = defaultdict(list)
-        for place, bag in enumerate(bags):
-            for token in bag.tokens:
-                places[token].append(place)
-        logs = [math.log(bag.length) for bag in bags] or [0.0]
-        mean = math.fsum(logs) / len(logs)
-        variance = max(0.2, math.fsum((log - mean) ** 2 for log in logs) / len(logs))
-        usual = [(mean + math.log(count), variance / count) for count in range(1, MOST + 1)]
-        usual.insert(0, usual[0])
-        return cls(bags, places, [0, *accumulate(bag.length for bag in bags)], usual)
 
 
 class SentenceMerit:
@@ -134,7 +74,7 @@ class SentenceMerit:
         zh = self._zh.lengths[zh_start + zh_count] - self._zh.lengths[zh_start]
         log = math.log(self._en.lengths[en_start + en_count] - self._en.lengths[en_start])
         variance = self._figures.variance + SHORT / zh
-        mean, usual = self._en.usual[en_count]
+        mean, usual = self._figures.usual[en_count]
         fit = (log - math.log(zh) - self._figures.ratio) ** 2 / variance
         return ((log - mean) ** 2 / usual - fit + math.log(usual / variance)) / 2
 

@@ -6,16 +6,18 @@ lengths, shapes of beads) makes a better one, and that a better one again.
 """
 
 import math
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-from mtgsearch.align import corridor, succession, translations
-from mtgsearch.align.bags import Bag, bag
+from mtgsearch.align import corridor, figures, translations
+from mtgsearch.align.bags import Bag, Cut, Text, bag
 from mtgsearch.align.beads import Bead, Shape, beads_and_gaps, best
 from mtgsearch.align.corridor import Anchor
-from mtgsearch.align.merit import FOLLOWS, SHARES, SHORT, Figures, SentenceMerit, Text
-from mtgsearch.align.translations import Links
+from mtgsearch.align.figures import Figures
+from mtgsearch.align.merit import SentenceMerit
+from mtgsearch.align.translations import Links, Translations
+from mtgsearch.model import Lang
 
 ROUNDS = 2
 """Of learning."""
@@ -31,11 +33,6 @@ CANDIDATES = 4
 """English sentences that a Chinese one is anchored to, at most."""
 LEAST_ANCHOR = 1.0
 """What speaks for an anchor, at least."""
-LEAST_VARIANCE = 0.02
-LENGTHS_LEARNED_FROM = 10
-"""So many beads weigh as much as the usual variance of lengths."""
-LEARNED_FROM = 60
-"""So many beads weigh as much as the shares that are usual."""
 
 
 class Vocabulary(Protocol):
@@ -50,28 +47,60 @@ class Vocabulary(Protocol):
         ...
 
 
-def align(zh: Sequence[str], en: Sequence[str], vocabulary: Vocabulary) -> list[Bead]:
-    """The beads of two texts, in their order. Every sentence is in exactly one.
+Part = tuple[Sequence[str], Sequence[str]]
+"""Chinese and English sentences that can only answer one another."""
 
-    :param zh: Chinese sentences.
-    :param en: English ones.
-    """
-    if not (zh and en):
-        return [Bead(0, len(zh), 0, len(en))] if zh or en else []
-    ours = Text.of([bag(text, "zh", vocabulary.cut) for text in zh])
-    theirs = Text.of([bag(text, "en", vocabulary.cut) for text in en])
-    weights = translations.totals(ours.bags, theirs.bags)
+
+def align(parts: Sequence[Part], vocabulary: Vocabulary) -> list[list[Bead]]:
+    """The beads of each part, in their order. Every sentence is in exactly one. All parts are learned from together."""
+    texts = [_Texts.of(part, vocabulary.cut) for part in parts]
+    weights = translations.totals(_bags(texts, "zh"), _bags(texts, "en"))
     prior = translations.expected(vocabulary.glosses(weights.zh), weights)
-    known = translations.guessed(prior, weights)
-    figures = Figures(math.log(theirs.lengths[-1] / ours.lengths[-1]))
-    grid = corridor.along(corridor.chain(_anchors(ours, theirs, known.links)), len(zh), len(en))
-    beads = best(SentenceMerit(ours, theirs, known, figures, grid, FIRST_SHAPES), grid)
+    links = translations.guessed(prior, weights)
+    known = figures.guessed(texts)
+    beads = [text.first(links, known) for text in texts]
     for _ in range(ROUNDS):
-        known = translations.learned(list(_sides(beads, ours, theirs)), known, prior, weights)
-        figures = _learned(beads, ours, theirs, figures)
-        grid = corridor.beside(_cells(beads), len(zh), len(en), MARGIN)
-        beads = best(SentenceMerit(ours, theirs, known, figures, grid), grid)
+        sides = [side for text, found in zip(texts, beads, strict=True) for side in text.sides(found)]
+        links = translations.learned(sides, links, prior, weights)
+        known = figures.learned([bead for found in beads for bead in found], sides, known)
+        beads = [text.again(found, links, known) for text, found in zip(texts, beads, strict=True)]
     return beads
+
+
+class _Texts(NamedTuple):
+    """The two texts of a part."""
+
+    zh: Text
+    en: Text
+
+    @classmethod
+    def of(cls, part: Part, cut: Cut) -> "_Texts":
+        zh, en = part
+        return cls(Text.of([bag(text, "zh", cut) for text in zh]), Text.of([bag(text, "en", cut) for text in en]))
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return len(self.zh.bags), len(self.en.bags)
+
+    def first(self, links: Translations, known: Figures) -> list[Bead]:
+        """The beads of a first alignment."""
+        grid = corridor.along(corridor.chain(_anchors(self.zh, self.en, links.links)), *self.size)
+        return best(SentenceMerit(self.zh, self.en, links, known, grid, FIRST_SHAPES), grid)
+
+    def again(self, before: Sequence[Bead], links: Translations, known: Figures) -> list[Bead]:
+        """Those of another one, beside the one before."""
+        grid = corridor.beside(_cells(before), *self.size, MARGIN)
+        return best(SentenceMerit(self.zh, self.en, links, known, grid), grid)
+
+    def sides(self, beads: Iterable[Bead]) -> Iterator[tuple[Bag, Bag]]:
+        for bead in beads:
+            if bead.alone is None:
+                yield self.zh.side(bead.zh_start, bead.zh_end), self.en.side(bead.en_start, bead.en_end)
+
+
+def _bags(texts: Iterable[_Texts], lang: Lang) -> Iterator[Bag]:
+    for text in texts:
+        yield from (text.zh if lang == "zh" else text.en).bags
 
 
 def _anchors(zh: Text, en: Text, links: Links) -> Iterator[Anchor]:
@@ -89,46 +118,9 @@ def _anchors(zh: Text, en: Text, links: Links) -> Iterator[Anchor]:
         yield from (Anchor(place, there, weights[there]) for there in likeliest if weights[there] > LEAST_ANCHOR)
 
 
-def _sides(beads: Iterable[Bead], zh: Text, en: Text) -> Iterator[tuple[Bag, Bag]]:
-    for bead in beads:
-        if bead.alone is None:
-            yield _joined(zh.bags[bead.zh_start : bead.zh_end]), _joined(en.bags[bead.en_start : bead.en_end])
-
-
-def _joined(bags: Sequence[Bag]) -> Bag:
-    if len(bags) == 1:
-        return bags[0]
-    tokens: defaultdict[str, float] = defaultdict(float)
-    for each in bags:
-        for token, weight in each.tokens.items():
-            tokens[token] += weight
-    return Bag(tokens, sum(each.weight for each in bags), sum(each.length for each in bags))
-
-
 def _cells(beads: Iterable[Bead]) -> Iterator[tuple[int, int]]:
     """What the beads go through, every number of Chinese sentences among it; of a gap, all that is within it."""
     yield 0, 0
     for bead in beads_and_gaps(beads, GAP):
         for zh in range(bead.zh_start, bead.zh_end + 1):
             yield from ((zh, bead.en_start), (zh, bead.en_end))
-
-
-def _learned(beads: Sequence[Bead], zh: Text, en: Text, before: Figures) -> Figures:
-    pairs = [(ours.length, theirs.length) for ours, theirs in _sides(beads, zh, en)]
-    logs = [math.log(theirs / ours) for ours, theirs in pairs] or [before.ratio]
-    ratio = math.fsum(logs) / len(logs)
-    squares = [(log - ratio) ** 2 - SHORT / ours for log, (ours, _) in zip(logs, pairs, strict=False)]
-    given = Figures(ratio)
-    found = Counter(bead.shape for bead in beads if bead.alone is None)
-    return Figures(
-        ratio,
-        max(
-            LEAST_VARIANCE,
-            (math.fsum(squares) + LENGTHS_LEARNED_FROM * given.variance) / (len(squares) + LENGTHS_LEARNED_FROM),
-        ),
-        succession.learned(beads, FOLLOWS),
-        {
-            shape: (LEARNED_FROM * share + found[shape]) / (LEARNED_FROM + found.total())
-            for shape, share in SHARES.items()
-        },
-    )

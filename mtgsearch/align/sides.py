@@ -54,7 +54,7 @@ class Sides:
     def __init__(self, blocks: Sequence[Block], lexicon: Lexicon) -> None:
         self.blocks = blocks
         self.runs, self._sizes = _runs(blocks)
-        self._are_two_files = _are_two_files(blocks)
+        self._are_two_files = are_two_files(blocks)
         self.places = {lang: [place for place, block in enumerate(blocks) if block.lang == lang] for lang in LANGS}
         self.back = {lang: _back(self.places[lang]) for lang in LANGS}
         """For each number of blocks of a language, how many of the last of them follow directly one upon the other."""
@@ -124,7 +124,7 @@ def _spread(lang: Lang, lengths: list[int]) -> Spread:
     return Spread(mean, squares / weight)
 
 
-def _are_two_files(blocks: Sequence[Block]) -> bool:
+def are_two_files(blocks: Sequence[Block]) -> bool:
     """Whether one language stands whole before the other, and the lines are numbered anew there."""
     changes = [place for place in range(1, len(blocks)) if blocks[place].lang != blocks[place - 1].lang]
     return len(changes) == 1 and blocks[changes[0]].lines.first <= blocks[changes[0] - 1].lines.last

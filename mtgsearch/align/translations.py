@@ -28,6 +28,7 @@ DISCOUNT = 0.7
 """Of a count of links, what is taken off at most, for a rare token meets others by chance."""
 LEAST_COUNT = 0.05
 """Links seen less often are dropped, and so are those no likelier than chance."""
+UNSEEN = 1500.0
 SAME_WEIGHT = 2.0
 """Of a token that both languages write alike (a number, a sign, a Latin name); a translation of one word has 1."""
 
@@ -45,8 +46,9 @@ class Totals(NamedTuple):
 
     @property
     def mass(self) -> float:
-        """Of a text, on average of the two."""
-        return (sum(self.zh.values()) + sum(self.en.values())) / 2
+        """Of a text, on average of the two, with what else might have been written: a token that stands once in a short
+        text is no common one."""
+        return UNSEEN + (sum(self.zh.values()) + sum(self.en.values())) / 2
 
 
 class Translations(NamedTuple):

@@ -1,0 +1,93 @@
+"""What differs from text to text: shapes of beads, lengths, how often a sentence has no answer. First guessed, then
+learned from a first alignment.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from mtgsearch.align import succession
+from mtgsearch.align.bags import Bag, Text
+from mtgsearch.align.beads import Bead, Shape
+from mtgsearch.align.succession import Follows
+
+MOST = 4
+"""Sentences on one side of a bead, at most."""
+SHARES: Mapping[Shape, float] = {
+    (1, 1): 0.8,
+    (1, 2): 0.06,
+    (2, 1): 0.06,
+    (2, 2): 0.012,
+    (1, 3): 0.01,
+    (3, 1): 0.01,
+    (2, 3): 0.004,
+    (3, 2): 0.004,
+    (1, 4): 0.003,
+    (4, 1): 0.003,
+    (3, 3): 0.002,
+    (2, 4): 0.001,
+    (4, 2): 0.001,
+    (3, 4): 0.0006,
+    (4, 3): 0.0006,
+    (4, 4): 0.0003,
+}
+"""How many of the beads have such a shape, before anything is known of the texts;"""
+SHARES_LEARNED_FROM = 60
+"""this weighs as much as so many beads."""
+FOLLOWS = succession.usual(opening=0.01, more=0.1, opposite=0.01)
+SHORT = 6.0
+"""The log ratio of lengths varies by ``SHORT`` / Chinese characters more in short sentences than in long ones."""
+VARIANCE = 0.09
+"""Of the log ratio of lengths, in long sentences, before anything is known of the texts;"""
+VARIANCE_LEARNED_FROM = 10
+"""this weighs as much as so many beads."""
+LEAST_VARIANCE = 0.02
+LEAST_SPREAD = 0.2
+"""Variance of the logarithm of lengths, at least."""
+
+Sides = tuple[Bag, Bag]
+"""The Chinese and the English of a bead."""
+
+
+class Figures(NamedTuple):
+    """What is known of the texts."""
+
+    usual: Sequence[tuple[float, float]]
+    """Mean and variance of the logarithm of the length of so many English sentences; the first is not used."""
+    ratio: float
+    """Mean of ln(English characters / Chinese characters)."""
+    variance: float = VARIANCE
+    """Of that, in long sentences."""
+    follows: Follows = FOLLOWS
+    shares: Mapping[Shape, float] = SHARES
+
+
+def guessed(parts: Sequence[tuple[Text, Text]]) -> Figures:
+    """From the lengths of Chinese and English texts."""
+    logs = [math.log(bag.length) for _, en in parts for bag in en.bags] or [0.0]
+    mean = math.fsum(logs) / len(logs)
+    variance = max(LEAST_SPREAD, math.fsum((log - mean) ** 2 for log in logs) / len(logs))
+    usual = [(mean + math.log(count or 1), variance / (count or 1)) for count in range(MOST + 1)]
+    zh, en = (max(1, sum(part[side].lengths[-1] for part in parts)) for side in (0, 1))
+    return Figures(usual, math.log(en / zh))
+
+
+def learned(beads: Sequence[Bead], sides: Sequence[Sides], before: Figures) -> Figures:
+    """
+    :param beads: all of a first alignment,
+    :param sides: of those with both.
+    """
+    logs = [math.log(en.length / zh.length) for zh, en in sides] or [before.ratio]
+    ratio = math.fsum(logs) / len(logs)
+    squares = [(log - ratio) ** 2 - SHORT / zh.length for log, (zh, _) in zip(logs, sides, strict=False)]
+    given = VARIANCE_LEARNED_FROM
+    found = Counter(bead.shape for bead in beads if bead.alone is None)
+    total = SHARES_LEARNED_FROM + found.total()
+    return Figures(
+        before.usual,
+        ratio,
+        max(LEAST_VARIANCE, (math.fsum(squares) + given * VARIANCE) / (len(squares) + given)),
+        succession.learned(beads, FOLLOWS),
+        {shape: (SHARES_LEARNED_FROM * share + found[shape]) / total for shape, share in SHARES.items()},
+    )
