@@ -50,8 +50,8 @@ def aligned(text: Text, aligner: str, model: str | None) -> list[Link]:
 def product(zh: Sequence[str], en: Sequence[str], model: str | None) -> list[Bead]:
     if model:
         raise Broken("mtgsearch takes no model")
-    [beads] = align([(zh, en)], Vocabulary(glossary.shipped().entries))
-    return beads
+    [found] = align([(zh, en)], Vocabulary(glossary.shipped().entries))
+    return found.beads
 
 
 def gale_church(zh: Sequence[str], en: Sequence[str], model: str | None) -> list[Bead]:

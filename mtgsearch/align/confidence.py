@@ -32,7 +32,7 @@ def _of_answer(bead: Bead, merit: SentenceMerit) -> float:
     if bead.alone:
         return 1.0
     zh, en = bead.shape
-    apart = _alone("zh", zh, merit) + _alone("en", en, merit)
+    apart = merit.alone("zh", zh) + merit.alone("en", en)
     return 1 / (1 + math.exp(min(100.0, TEMPER * (apart - _of(bead, merit)))))
 
 
@@ -57,9 +57,4 @@ def _of(bead: Bead, merit: SentenceMerit) -> float:
     if zh and en:
         is_usual = zh <= MOST and en <= MOST
         return merit.of(bead.zh_start, bead.en_start, zh, en) if is_usual else -math.inf
-    return _alone("zh", zh, merit) + _alone("en", en, merit)
-
-
-def _alone(lang: str, count: int, merit: SentenceMerit) -> float:
-    """The log odds of so many sentences that nothing answers."""
-    return merit.alone(lang, count)
+    return merit.alone("zh", zh) + merit.alone("en", en)

@@ -18,6 +18,7 @@ from mtgsearch.align.beads import Shape
 from mtgsearch.align.figures import MOST, SHARES, SHORT, Figures
 from mtgsearch.align.succession import odds
 from mtgsearch.align.translations import Translations, answered
+from mtgsearch.model import Lang
 
 HOPELESS = -12.0
 """Log odds of a shape and lengths at which a bead is given up at once."""
@@ -40,7 +41,7 @@ class SentenceMerit:
     ) -> None:
         self.follows = odds(figures.follows)
         self._zh, self._en = zh, en
-        self._translations, self._figures, self._grid = translations, figures, grid
+        self._translations, self._figures, self.grid = translations, figures, grid
         self._shape_odds = {shape: math.log(share) for shape, share in figures.shares.items()}
         self._shapes = {
             most: [shape for shape in shapes if shape[0] <= most[0] and shape[1] <= most[1]]
@@ -69,6 +70,10 @@ class SentenceMerit:
             known = of_en.get(key)
             words += self._en_words(of_en, zh_start, *key) if known is None else known
         return odds + words / 2
+
+    def alone(self, lang: Lang, count: int) -> float:
+        """The log odds of so many sentences of one language that nothing answers, after one that something does."""
+        return self.follows[lang][None] + (count - 1) * self.follows[lang][lang] if count else 0.0
 
     def _of_lengths(self, zh_start: int, en_start: int, zh_count: int, en_count: int) -> float:
         zh = self._zh.lengths[zh_start + zh_count] - self._zh.lengths[zh_start]
@@ -103,8 +108,8 @@ class SentenceMerit:
 
     def _row(self, zh: int) -> "_Row":
         """What answers what between a Chinese sentence and the English ones that may share a bead with it."""
-        first = self._grid[max(0, zh - MOST)].start
-        end = self._grid[min(len(self._grid) - 1, zh + MOST)].stop
+        first = self.grid[max(0, zh - MOST)].start
+        end = self.grid[min(len(self.grid) - 1, zh + MOST)].stop
         row = self._rows[zh] = _Row({}, {}, {}, {})
         for token, weight in self._zh.bags[zh].tokens.items():
             for other, ratio in self._translations.links.get(token, {}).items():

@@ -1,38 +1,26 @@
-"""Which sentences answer which: two texts, one a language, aligned by what they say.
+"""Which sentences answer which: texts of two languages, aligned by what they say.
 
 Anchors are found first, sentences that share what is rare in both; along these leads a corridor, through which the
-likeliest sequence of beads is found, by the dictionary alone. What that shows of the two texts (their translations,
-lengths, shapes of beads) makes a better one, and that a better one again.
+likeliest sequence of beads is found, by the dictionary alone. What that shows of the texts (their translations,
+lengths, shapes of beads) makes a better one, and that a better one again. What then has no answer may have been moved:
+it is looked for elsewhere.
 """
 
-import math
-from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
-from mtgsearch.align import corridor, figures, translations
-from mtgsearch.align.bags import Bag, Cut, Text, bag
-from mtgsearch.align.beads import Bead, Shape, beads_and_gaps, best
-from mtgsearch.align.corridor import Anchor
+from mtgsearch.align import figures, moved, translations
+from mtgsearch.align.bags import Bag, Text, bag
+from mtgsearch.align.beads import Bead
 from mtgsearch.align.figures import Figures
-from mtgsearch.align.merit import SentenceMerit
-from mtgsearch.align.translations import Links, Translations
-from mtgsearch.model import Lang
+from mtgsearch.align.translations import Counts, Totals, Translations
+from mtgsearch.align.two_texts import TwoTexts
 
 ROUNDS = 2
 """Of learning."""
-FIRST_SHAPES: tuple[Shape, ...] = ((1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (3, 1))
-"""Those of the first alignment, through a wide corridor."""
-MARGIN = 5
-"""How far the corridor of a later one reaches to either side of the one before."""
-GAP = 60
-"""English sentences of a stretch where nothing answers anything, at most, for all of it to be looked at once more."""
-RARE = 60
-"""Sentences of one side that hold a token, at most, for it to anchor them."""
-CANDIDATES = 4
-"""English sentences that a Chinese one is anchored to, at most."""
-LEAST_ANCHOR = 1.0
-"""What speaks for an anchor, at least."""
+
+Part = tuple[Sequence[str], Sequence[str]]
+"""Chinese and English sentences that can only answer one another."""
 
 
 class Vocabulary(Protocol):
@@ -47,80 +35,61 @@ class Vocabulary(Protocol):
         ...
 
 
-Part = tuple[Sequence[str], Sequence[str]]
-"""Chinese and English sentences that can only answer one another."""
+class Alignment(NamedTuple):
+    """The beads of two texts, every sentence in exactly one, and how sure each is, from 0 to 1.
+
+    They are in the order of the Chinese; English goes back where a stretch of it was moved.
+    """
+
+    beads: list[Bead]
+    confidences: list[float]
 
 
-def align(parts: Sequence[Part], vocabulary: Vocabulary) -> list[list[Bead]]:
-    """The beads of each part, in their order. Every sentence is in exactly one. All parts are learned from together."""
-    texts = [_Texts.of(part, vocabulary.cut) for part in parts]
-    weights = translations.totals(_bags(texts, "zh"), _bags(texts, "en"))
-    prior = translations.expected(vocabulary.glosses(weights.zh), weights)
-    links = translations.guessed(prior, weights)
-    known = figures.guessed(texts)
-    beads = [text.first(links, known) for text in texts]
+def align(parts: Sequence[Part], vocabulary: Vocabulary) -> list[Alignment]:
+    """The alignment of each part. All are learned from together."""
+    texts = [_texts(part, vocabulary) for part in parts]
+    state = _guessed(texts, vocabulary)
+    found = [text.first(*state.known) for text in texts]
     for _ in range(ROUNDS):
-        sides = [side for text, found in zip(texts, beads, strict=True) for side in text.sides(found)]
-        links = translations.learned(sides, links, prior, weights)
-        known = figures.learned([bead for found in beads for bead in found], sides, known)
-        beads = [text.again(found, links, known) for text, found in zip(texts, beads, strict=True)]
-    return beads
+        state = state.learned(texts, found)
+        found = [text.again(beads, *state.known) for text, beads in zip(texts, found, strict=True)]
+    return [Alignment(*moved.found(text, beads, *state.known)) for text, beads in zip(texts, found, strict=True)]
 
 
-class _Texts(NamedTuple):
-    """The two texts of a part."""
+class _State(NamedTuple):
+    """What is known of the texts, and of their words."""
 
-    zh: Text
-    en: Text
-
-    @classmethod
-    def of(cls, part: Part, cut: Cut) -> "_Texts":
-        zh, en = part
-        return cls(Text.of([bag(text, "zh", cut) for text in zh]), Text.of([bag(text, "en", cut) for text in en]))
+    weights: Totals
+    prior: Counts
+    links: Translations
+    figures: Figures
 
     @property
-    def size(self) -> tuple[int, int]:
-        return len(self.zh.bags), len(self.en.bags)
+    def known(self) -> tuple[Translations, Figures]:
+        return self.links, self.figures
 
-    def first(self, links: Translations, known: Figures) -> list[Bead]:
-        """The beads of a first alignment."""
-        grid = corridor.along(corridor.chain(_anchors(self.zh, self.en, links.links)), *self.size)
-        return best(SentenceMerit(self.zh, self.en, links, known, grid, FIRST_SHAPES), grid)
-
-    def again(self, before: Sequence[Bead], links: Translations, known: Figures) -> list[Bead]:
-        """Those of another one, beside the one before."""
-        grid = corridor.beside(_cells(before), *self.size, MARGIN)
-        return best(SentenceMerit(self.zh, self.en, links, known, grid), grid)
-
-    def sides(self, beads: Iterable[Bead]) -> Iterator[tuple[Bag, Bag]]:
-        for bead in beads:
-            if bead.alone is None:
-                yield self.zh.side(bead.zh_start, bead.zh_end), self.en.side(bead.en_start, bead.en_end)
+    def learned(self, texts: Sequence[TwoTexts], found: Sequence[Sequence[Bead]]) -> "_State":
+        sides = [side for text, beads in zip(texts, found, strict=True) for side in text.sides(beads)]
+        return self._replace(
+            links=translations.learned(sides, self.links, self.prior, self.weights),
+            figures=figures.learned([bead for beads in found for bead in beads], sides, self.figures),
+        )
 
 
-def _bags(texts: Iterable[_Texts], lang: Lang) -> Iterator[Bag]:
+def _guessed(texts: Sequence[TwoTexts], vocabulary: Vocabulary) -> _State:
+    weights = translations.totals(_bags(text.zh for text in texts), _bags(text.en for text in texts))
+    prior = translations.expected(vocabulary.glosses(weights.zh), weights)
+    return _State(weights, prior, translations.guessed(prior, weights), figures.guessed(texts))
+
+
+def _texts(part: Part, vocabulary: Vocabulary) -> TwoTexts:
+    zh, en = part
+    return TwoTexts(
+        Text.of([bag(text, "zh", vocabulary.cut) for text in zh]),
+        Text.of([bag(text, "en", vocabulary.cut) for text in en]),
+    )
+
+
+def _bags(texts: Iterable[Text]) -> Iterator[Bag]:
     for text in texts:
-        yield from (text.zh if lang == "zh" else text.en).bags
-
-
-def _anchors(zh: Text, en: Text, links: Links) -> Iterator[Anchor]:
-    """Sentences that share what is rare in both languages."""
-    rare = {token: places for token, places in en.places.items() if len(places) <= RARE}
-    for place, ours in enumerate(zh.bags):
-        weights: defaultdict[int, float] = defaultdict(float)
-        for token in ours.tokens:
-            here = len(zh.places[token])
-            if here <= RARE:
-                for other, ratio in links.get(token, {}).items():
-                    for there in rare.get(other, ()):
-                        weights[there] += math.log(ratio) / math.sqrt(math.sqrt(here * len(rare[other])))
-        likeliest = sorted(weights, key=weights.__getitem__, reverse=True)[:CANDIDATES]
-        yield from (Anchor(place, there, weights[there]) for there in likeliest if weights[there] > LEAST_ANCHOR)
-
-
-def _cells(beads: Iterable[Bead]) -> Iterator[tuple[int, int]]:
-    """What the beads go through, every number of Chinese sentences among it; of a gap, all that is within it."""
-    yield 0, 0
-    for bead in beads_and_gaps(beads, GAP):
-        for zh in range(bead.zh_start, bead.zh_end + 1):
-            yield from ((zh, bead.en_start), (zh, bead.en_end))
+        yield from text.bags

@@ -28,8 +28,8 @@ def pair(groups: Sequence[Sequence[Block]], vocabulary: Vocabulary) -> list[list
     sides = [_sides(blocks) for blocks in groups]
     parts: list[Part] = [([block.text for block in zh], [block.text for block in en]) for zh, en in sides]
     return [
-        [Pair(tuple(zh[bead.zh_start : bead.zh_end]), tuple(en[bead.en_start : bead.en_end])) for bead in beads]
-        for (zh, en), beads in zip(sides, align(parts, vocabulary), strict=True)
+        [Pair(tuple(zh[bead.zh_start : bead.zh_end]), tuple(en[bead.en_start : bead.en_end])) for bead in found.beads]
+        for (zh, en), found in zip(sides, align(parts, vocabulary), strict=True)
     ]
 
 

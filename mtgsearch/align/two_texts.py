@@ -1,0 +1,100 @@
+"""A Chinese and an English text that can only answer each other, and how their beads are looked for: a first time along
+anchors, then beside the beads that were found before.
+"""
+
+import math
+from collections import defaultdict
+from collections.abc import Container, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from mtgsearch.align import corridor
+from mtgsearch.align.bags import Bag, Text
+from mtgsearch.align.beads import Bead, Shape, beads_and_gaps, best
+from mtgsearch.align.corridor import Anchor
+from mtgsearch.align.figures import Figures
+from mtgsearch.align.merit import SentenceMerit
+from mtgsearch.align.translations import Links, Translations
+
+FIRST_SHAPES: tuple[Shape, ...] = ((1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (3, 1))
+"""Those looked for in a wide corridor."""
+MARGIN = 5
+"""How far a corridor reaches to either side of the beads found before."""
+GAP = 60
+"""English sentences of a stretch where nothing answers anything, at most, for all of it to be looked at once more."""
+RARE = 60
+"""Sentences of one side that hold a token, at most, for it to anchor them."""
+CANDIDATES = 4
+"""English sentences that a Chinese one is anchored to, at most."""
+LEAST_ANCHOR = 1.0
+"""What speaks for an anchor, at least."""
+
+
+class TwoTexts(NamedTuple):
+    zh: Text
+    en: Text
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return len(self.zh.bags), len(self.en.bags)
+
+    def part(self, zh: range, en: range) -> "TwoTexts":
+        return TwoTexts(Text.of(self.zh.bags[zh.start : zh.stop]), Text.of(self.en.bags[en.start : en.stop]))
+
+    def first(self, links: Translations, figures: Figures) -> list[Bead]:
+        """The beads of a first alignment."""
+        grid = corridor.along(corridor.chain(self.anchors(links.links)), *self.size)
+        return best(SentenceMerit(self.zh, self.en, links, figures, grid, FIRST_SHAPES), grid)
+
+    def again(self, before: Sequence[Bead], links: Translations, figures: Figures) -> list[Bead]:
+        """Those of another one."""
+        merit = self.merit(before, links, figures)
+        return best(merit, merit.grid)
+
+    def merit(self, before: Sequence[Bead], links: Translations, figures: Figures) -> SentenceMerit:
+        """That of beads beside those found before."""
+        grid = corridor.beside(_cells(before), *self.size, MARGIN)
+        return SentenceMerit(self.zh, self.en, links, figures, grid)
+
+    def sides(self, beads: Iterable[Bead]) -> Iterator[tuple[Bag, Bag]]:
+        for bead in beads:
+            if bead.alone is None:
+                yield self.zh.side(bead.zh_start, bead.zh_end), self.en.side(bead.en_start, bead.en_end)
+
+    def anchors(
+        self, links: Links, zh: Container[int] | None = None, en: Container[int] | None = None
+    ) -> Iterator[Anchor]:
+        """Sentences that share what is rare in both languages.
+
+        :param zh: which Chinese sentences to look at; ``None``: all. ``en`` likewise.
+        """
+        rare = {
+            token: places if en is None else [place for place in places if place in en]
+            for token, places in self.en.places.items()
+            if len(places) <= RARE
+        }
+        for place, bag in enumerate(self.zh.bags):
+            if zh is None or place in zh:
+                weights = self._anchored(bag, links, rare)
+                likeliest = sorted(weights, key=weights.__getitem__, reverse=True)[:CANDIDATES]
+                yield from (
+                    Anchor(place, there, weights[there]) for there in likeliest if weights[there] > LEAST_ANCHOR
+                )
+
+    def _anchored(self, bag: Bag, links: Links, rare: dict[str, Sequence[int]]) -> dict[int, float]:
+        """What speaks for English sentences to answer a Chinese one."""
+        weights: defaultdict[int, float] = defaultdict(float)
+        for token in bag.tokens:
+            here = len(self.zh.places[token])
+            if here <= RARE:
+                for other, ratio in links.get(token, {}).items():
+                    for there in rare.get(other, ()):
+                        weights[there] += math.log(ratio) / (here * len(self.en.places[other])) ** 0.25
+        return weights
+
+
+def _cells(beads: Iterable[Bead]) -> Iterator[tuple[int, int]]:
+    """What the beads go through, every number of Chinese sentences among it; of a gap, all that is within it."""
+    yield 0, 0
+    for bead in beads_and_gaps(beads, GAP):
+        for zh in range(bead.zh_start, bead.zh_end + 1):
+            yield from ((zh, bead.en_start), (zh, bead.en_end))
