@@ -7,9 +7,11 @@ from typing import NamedTuple
 
 from mtgsearch import formats, labelled, passages
 from mtgsearch.align import blocks as align_blocks
+from mtgsearch.align import segments
 from mtgsearch.align import texts as align_texts
 from mtgsearch.align.blocks import Pair
 from mtgsearch.align.lexicon import Lexicon
+from mtgsearch.align.segments import Segmented
 from mtgsearch.blocks import Block, Group, Meta, Record
 from mtgsearch.errors import DataError
 from mtgsearch.formats.base import Format, Source
@@ -168,8 +170,14 @@ def make(batch: Batch, reader: Reader) -> Made:
         kind_at=batch.sidecar.kind_at,
         breaks=reader.vocabulary.breaks,
     )
+    found = segments.of(((passage.zh, passage.en) for passage in made), reader.vocabulary)
+    warnings += [*_one_sided(made), *_unclear(made, found)]
     scripts = script_counts(passage.zh for passage in made if passage.zh)
-    return Made(made, warnings + _one_sided(made), scripts)
+    return Made([_with(*each) for each in zip(made, found, strict=True)], warnings, scripts)
+
+
+def _with(passage: Passage, found: Segmented | None) -> Passage:
+    return passage._replace(segments=found.segments) if found else passage
 
 
 def _records(job: Job, source: Source, decoded: Decoded) -> tuple[str, str, Iterator[Record], list[Warning]]:
@@ -315,6 +323,12 @@ def document_of(job: Job, format: str, encoding: str, metadata: dict[str, str]) 
         licence=sidecar.licence,
         card=sidecar.card,
     )
+
+
+def _unclear(made: Iterable[Passage], found: Iterable[Segmented | None]) -> Iterator[Warning]:
+    for passage, each in zip(made, found, strict=True):
+        if each and each.doubtful and passage.en_lines:
+            yield Warning(passage.en_lines.first, "it is not clear which of its sentences answer each other")
 
 
 def _one_sided(made: list[Passage]) -> list[Warning]:

@@ -2,7 +2,9 @@
 its words.
 """
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 from mtgsearch import dictionary
 from mtgsearch.glossary import Entry, Glossary
@@ -18,6 +20,7 @@ class Vocabulary:
     def __init__(self, entries: Sequence[Entry] = ()) -> None:
         self._cutter = Cutter(Glossary.of(entries).terms())
         self._entries = entries
+        self._known: dict[str, list[list[str]]] = {}
 
     def cut(self, text: str) -> list[str]:
         """The words of folded Chinese text, by jieba."""
@@ -27,15 +30,23 @@ class Vocabulary:
         """Their ends, as offsets."""
         return self._cutter.breaks(text)
 
-    def glosses(self, known: Container[str]) -> Iterator[tuple[str, list[str]]]:
-        """The translations of the folded Chinese words among ``known``, each as the stems of its English words."""
-        for word, gloss in self._glosses(known):
-            yield word, [stem(part) for part in gloss]
+    def glosses(self, word: str) -> Sequence[Sequence[str]]:
+        """The translations of a folded Chinese word, each as the stems of its English words."""
+        if word not in self._known:
+            self._known[word] = [*map(_stems, dictionary.glosses(word)), *self._terms.get(word, ())]
+        return self._known[word]
 
-    def _glosses(self, known: Container[str]) -> Iterator[tuple[str, Iterable[str]]]:
-        yield from dictionary.glosses(known)
+    @cached_property
+    def _terms(self) -> dict[str, list[list[str]]]:
+        """The English terms of the glossary by the words of the Chinese ones."""
+        terms: defaultdict[str, list[list[str]]] = defaultdict(list)
         for entry in self._entries:
-            gloss = [word for word, _, _ in words(fold(entry.en))]
+            gloss = _stems(word for word, _, _ in words(fold(entry.en)))
             for word in self.cut(fold(entry.zh)):
-                if is_han(word[0]) and word in known:
-                    yield word, gloss
+                if gloss and is_han(word[0]):
+                    terms[word].append(gloss)
+        return dict(terms)
+
+
+def _stems(words: Iterable[str]) -> list[str]:
+    return [stem(word) for word in words]

@@ -17,7 +17,7 @@ from mtgsearch.align.bags import Bag, Text
 from mtgsearch.align.beads import Shape
 from mtgsearch.align.figures import MOST, SHARES, SHORT, Figures
 from mtgsearch.align.succession import odds
-from mtgsearch.align.translations import Translations, answered
+from mtgsearch.align.translations import Translations, answered, linked
 from mtgsearch.model import Lang
 
 HOPELESS = -12.0
@@ -111,16 +111,14 @@ class SentenceMerit:
         first = self.grid[max(0, zh - MOST)].start
         end = self.grid[min(len(self.grid) - 1, zh + MOST)].stop
         row = self._rows[zh] = _Row({}, {}, {}, {})
-        for token, weight in self._zh.bags[zh].tokens.items():
-            for other, ratio in self._translations.links.get(token, {}).items():
-                places = self._en.places.get(other, ())
-                for index in range(bisect_left(places, first), len(places)):
-                    en = places[index]
-                    if en >= end:
-                        break
-                    zh_sums, en_sums = row.zh.setdefault(en, {}), row.en.setdefault(en, {})
-                    zh_sums[token] = zh_sums.get(token, 0.0) + self._en.bags[en].tokens[other] * ratio
-                    en_sums[other] = en_sums.get(other, 0.0) + weight * ratio
+        tokens = self._zh.bags[zh].tokens
+        for token, other, ratio in linked(self._translations.links, tokens, self._en.places):
+            places = self._en.places[other]
+            for index in range(bisect_left(places, first), bisect_left(places, end)):
+                en = places[index]
+                zh_sums, en_sums = row.zh.setdefault(en, {}), row.en.setdefault(en, {})
+                zh_sums[token] = zh_sums.get(token, 0.0) + self._en.bags[en].tokens[other] * ratio
+                en_sums[other] = en_sums.get(other, 0.0) + tokens[token] * ratio
         self._rows.pop(zh - 3 * MOST, None)
         return row
 

@@ -5,7 +5,7 @@ nothing answers. Among those of both languages is looked for what anchors a stre
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from mtgsearch.align.beads import Bead
 from mtgsearch.align.corridor import Anchor
 from mtgsearch.align.figures import Figures
 from mtgsearch.align.translations import Translations
-from mtgsearch.align.two_texts import TwoTexts
+from mtgsearch.align.two_texts import Found, TwoTexts
 from mtgsearch.model import Lang
 
 LEAST_ANCHORS = 3
@@ -24,13 +24,11 @@ Rated = tuple[Bead, float]
 """A bead and how sure it is."""
 
 
-def found(
-    texts: TwoTexts, beads: Sequence[Bead], links: Translations, figures: Figures
-) -> tuple[list[Bead], list[float]]:
-    """The beads, with those of stretches that were moved in the place of one-sided ones, in the order of the Chinese;
-    and how sure each is."""
-    rated = _rated(texts, beads, links, figures)
-    zh, en = _alone(beads, "zh"), _alone(beads, "en")
+def found(texts: TwoTexts, before: Found, links: Translations, figures: Figures) -> tuple[list[Bead], list[float]]:
+    """The beads found before, with those of stretches that were moved in the place of one-sided ones, in the order of
+    the Chinese; and how sure each is."""
+    rated = _rated(before)
+    zh, en = _alone(before.beads, "zh"), _alone(before.beads, "en")
     anchors = set(texts.anchors(links.links, zh, en)) if min(len(zh), len(en)) >= LEAST_ANCHORS else set()
     while stretch := _likeliest(anchors, zh, en):
         moved = list(_aligned(texts, stretch, links, figures))
@@ -85,15 +83,15 @@ def _runs(places: set[int]) -> dict[int, range]:
 def _aligned(texts: TwoTexts, stretch: _Stretch, links: Translations, figures: Figures) -> Iterator[Rated]:
     """The beads with both sides of a stretch."""
     part = texts.part(stretch.zh, stretch.en)
-    beads = part.again(part.first(links, figures), links, figures)
+    found = part.again(part.first(links, figures).beads, links, figures)
     zh, en = stretch.zh.start, stretch.en.start
-    for bead, sure in _rated(part, beads, links, figures):
+    for bead, sure in _rated(found):
         if bead.alone is None:
             yield Bead(bead.zh_start + zh, bead.zh_end + zh, bead.en_start + en, bead.en_end + en), sure
 
 
-def _rated(texts: TwoTexts, beads: Sequence[Bead], links: Translations, figures: Figures) -> list[Rated]:
-    return list(zip(beads, confidence.of(beads, texts.merit(beads, links, figures)), strict=True))
+def _rated(found: Found) -> list[Rated]:
+    return list(zip(found.beads, confidence.of(*found), strict=True))
 
 
 def _with(rated: Iterable[Rated], moved: Iterable[Rated], zh: set[int], en: set[int]) -> list[Rated]:

@@ -6,7 +6,7 @@ lengths, shapes of beads) makes a better one, and that a better one again. What 
 it is looked for elsewhere.
 """
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from mtgsearch.align import figures, moved, translations
@@ -14,7 +14,7 @@ from mtgsearch.align.bags import Bag, Text, bag
 from mtgsearch.align.beads import Bead
 from mtgsearch.align.figures import Figures
 from mtgsearch.align.translations import Counts, Totals, Translations
-from mtgsearch.align.two_texts import TwoTexts
+from mtgsearch.align.two_texts import Found, TwoTexts
 
 ROUNDS = 2
 """Of learning."""
@@ -30,8 +30,8 @@ class Vocabulary(Protocol):
         """The words of folded Chinese text."""
         ...
 
-    def glosses(self, known: Container[str]) -> Iterable[tuple[str, Sequence[str]]]:
-        """The translations of the folded Chinese words among ``known``, each as the stems of its English words."""
+    def glosses(self, word: str) -> Iterable[Sequence[str]]:
+        """The translations of a folded Chinese word, each as the stems of its English words."""
         ...
 
 
@@ -45,15 +45,18 @@ class Alignment(NamedTuple):
     confidences: list[float]
 
 
-def align(parts: Sequence[Part], vocabulary: Vocabulary) -> list[Alignment]:
-    """The alignment of each part. All are learned from together."""
+def align(parts: Sequence[Part], vocabulary: Vocabulary, rounds: int = ROUNDS) -> list[Alignment]:
+    """The alignment of each part.
+
+    :param rounds: how often they are learned from, all together.
+    """
     texts = [_texts(part, vocabulary) for part in parts]
     state = _guessed(texts, vocabulary)
     found = [text.first(*state.known) for text in texts]
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         state = state.learned(texts, found)
-        found = [text.again(beads, *state.known) for text, beads in zip(texts, found, strict=True)]
-    return [Alignment(*moved.found(text, beads, *state.known)) for text, beads in zip(texts, found, strict=True)]
+        found = [text.again(last.beads, *state.known) for text, last in zip(texts, found, strict=True)]
+    return [Alignment(*moved.found(text, last, *state.known)) for text, last in zip(texts, found, strict=True)]
 
 
 class _State(NamedTuple):
@@ -68,17 +71,17 @@ class _State(NamedTuple):
     def known(self) -> tuple[Translations, Figures]:
         return self.links, self.figures
 
-    def learned(self, texts: Sequence[TwoTexts], found: Sequence[Sequence[Bead]]) -> "_State":
-        sides = [side for text, beads in zip(texts, found, strict=True) for side in text.sides(beads)]
+    def learned(self, texts: Sequence[TwoTexts], found: Sequence[Found]) -> "_State":
+        sides = [side for text, last in zip(texts, found, strict=True) for side in text.sides(last.beads)]
         return self._replace(
             links=translations.learned(sides, self.links, self.prior, self.weights),
-            figures=figures.learned([bead for beads in found for bead in beads], sides, self.figures),
+            figures=figures.learned([bead for last in found for bead in last.beads], sides, self.figures),
         )
 
 
 def _guessed(texts: Sequence[TwoTexts], vocabulary: Vocabulary) -> _State:
     weights = translations.totals(_bags(text.zh for text in texts), _bags(text.en for text in texts))
-    prior = translations.expected(vocabulary.glosses(weights.zh), weights)
+    prior = translations.expected(vocabulary.glosses, weights)
     return _State(weights, prior, translations.guessed(prior, weights), figures.guessed(texts))
 
 

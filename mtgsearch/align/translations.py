@@ -10,7 +10,7 @@ Agreement" (NAACL 2006).
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from mtgsearch.align.bags import Bag
@@ -71,19 +71,20 @@ def _total(bags: Iterable[Bag]) -> Weights:
     return dict(total)
 
 
-def expected(glosses: Iterable[tuple[str, Sequence[str]]], weights: Totals) -> Counts:
+def expected(glosses: Callable[[str], Iterable[Sequence[str]]], weights: Totals) -> Counts:
     """How often each link of a dictionary may be expected in texts of such weights.
 
     The translations of a word share what it has to give, and it counts as the root of what the rarer token weighs: the
     dictionary has a say, which fades where there is much to see.
 
-    :param glosses: a Chinese token each with the English tokens of a translation.
+    :param glosses: gives the translations of a Chinese token, each as its English tokens.
     """
     found: defaultdict[str, defaultdict[str, float]] = defaultdict(lambda: defaultdict(float))
-    for zh, gloss in glosses:
-        for en in gloss:
-            if en in weights.en:
-                found[zh][en] += 1 / len(gloss)
+    for zh in weights.zh:
+        for gloss in glosses(zh):
+            for en in gloss:
+                if en in weights.en:
+                    found[zh][en] += 1 / len(gloss)
     for token in weights.zh.keys() & weights.en.keys():
         found[token][token] += SAME_WEIGHT
     return {
@@ -209,8 +210,8 @@ def answered(unanswered: float, weight: float) -> float:
     return (1 - unanswered) / unanswered / weight
 
 
-def linked(links: Links, zh: Weights, en: Weights) -> Iterator[tuple[str, str, float]]:
-    """The links between tokens of two bags."""
+def linked(links: Links, zh: Iterable[str], en: Collection[str]) -> Iterator[tuple[str, str, float]]:
+    """The links between Chinese and English tokens."""
     for token in zh:
         answers = links.get(token)
         if answers:

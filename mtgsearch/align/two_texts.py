@@ -17,6 +17,8 @@ from mtgsearch.align.translations import Links, Translations
 
 FIRST_SHAPES: tuple[Shape, ...] = ((1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (3, 1))
 """Those looked for in a wide corridor."""
+SMALL = 15
+"""Sentences of texts of which all cells are looked at."""
 MARGIN = 5
 """How far a corridor reaches to either side of the beads found before."""
 GAP = 60
@@ -27,6 +29,12 @@ CANDIDATES = 4
 """English sentences that a Chinese one is anchored to, at most."""
 LEAST_ANCHOR = 1.0
 """What speaks for an anchor, at least."""
+
+
+class Found(NamedTuple):
+    beads: list[Bead]
+    merit: SentenceMerit
+    """By which they were found."""
 
 
 class TwoTexts(NamedTuple):
@@ -40,20 +48,18 @@ class TwoTexts(NamedTuple):
     def part(self, zh: range, en: range) -> "TwoTexts":
         return TwoTexts(Text.of(self.zh.bags[zh.start : zh.stop]), Text.of(self.en.bags[en.start : en.stop]))
 
-    def first(self, links: Translations, figures: Figures) -> list[Bead]:
-        """The beads of a first alignment."""
-        grid = corridor.along(corridor.chain(self.anchors(links.links)), *self.size)
-        return best(SentenceMerit(self.zh, self.en, links, figures, grid, FIRST_SHAPES), grid)
+    def first(self, links: Translations, figures: Figures) -> Found:
+        """A first alignment."""
+        anchors = corridor.chain(self.anchors(links.links)) if max(self.size) > SMALL else []
+        grid = corridor.along(anchors, *self.size)
+        merit = SentenceMerit(self.zh, self.en, links, figures, grid, FIRST_SHAPES)
+        return Found(best(merit, grid), merit)
 
-    def again(self, before: Sequence[Bead], links: Translations, figures: Figures) -> list[Bead]:
-        """Those of another one."""
-        merit = self.merit(before, links, figures)
-        return best(merit, merit.grid)
-
-    def merit(self, before: Sequence[Bead], links: Translations, figures: Figures) -> SentenceMerit:
-        """That of beads beside those found before."""
+    def again(self, before: Sequence[Bead], links: Translations, figures: Figures) -> Found:
+        """Another one, beside the one before."""
         grid = corridor.beside(_cells(before), *self.size, MARGIN)
-        return SentenceMerit(self.zh, self.en, links, figures, grid)
+        merit = SentenceMerit(self.zh, self.en, links, figures, grid)
+        return Found(best(merit, grid), merit)
 
     def sides(self, beads: Iterable[Bead]) -> Iterator[tuple[Bag, Bag]]:
         for bead in beads:

@@ -270,20 +270,22 @@ def _whole(zh: str | None, en: str | None) -> tuple[Segment, ...]:
 
 
 def _pack_segments(passage: Passage) -> str | None:
+    """``0,12,0,30;12,20,,``: the Chinese span of each, and the English one."""
     if passage.segments == _whole(passage.zh, passage.en):
         return None
-    import json
+    return ";".join(f"{_pack_span(zh)},{_pack_span(en)}" for zh, en in passage.segments)
 
-    return json.dumps(passage.segments, separators=(",", ":"))
+
+def _pack_span(span: Span | None) -> str:
+    return "{},{}".format(*span) if span else ","
 
 
 def _unpack_segments(packed: str | None, zh: str | None, en: str | None) -> tuple[Segment, ...]:
     if packed is None:
         return _whole(zh, en)
-    import json
+    numbers = (segment.split(",") for segment in packed.split(";"))
+    return tuple(Segment(_span(*ends[:2]), _span(*ends[2:])) for ends in numbers)
 
-    return tuple(Segment(_span(zh_span), _span(en_span)) for zh_span, en_span in json.loads(packed))
 
-
-def _span(pair: list[int] | None) -> Span | None:
-    return None if pair is None else (pair[0], pair[1])
+def _span(start: str, end: str) -> Span | None:
+    return (int(start), int(end)) if start else None
