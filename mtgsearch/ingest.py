@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import compress
+from operator import not_
 from typing import NamedTuple
 
 from mtgsearch import formats, labelled, passages
@@ -274,11 +276,11 @@ def _draft(groups: Sequence[Group], reader: Reader) -> tuple[list[Draft], list[W
 
 def _aligned(groups: Sequence[Sequence[Block]], reader: Reader) -> Iterator[list[Pair]]:
     """The pairs of each group; long texts are learned from together."""
-    long = [blocks for blocks in groups if align_texts.are_long(blocks)]
-    pairs_of_long = iter(align_texts.pair(long, reader.vocabulary) if long else ())
-    for blocks in groups:
-        is_long = align_texts.are_long(blocks)
-        yield next(pairs_of_long) if is_long else align_blocks.pair(blocks, reader.lexicon)
+    are_long = [align_texts.are_long(blocks) for blocks in groups]
+    long, short = (list(compress(groups, chosen)) for chosen in (are_long, map(not_, are_long)))
+    pairs_of_long = iter(align_texts.pairs(long, reader.vocabulary) if long else ())
+    pairs_of_short = iter(align_blocks.pairs(short, reader.lexicon))
+    yield from (next(pairs_of_long if is_long else pairs_of_short) for is_long in are_long)
 
 
 def lost_in(warnings: Iterable[Warning]) -> int:

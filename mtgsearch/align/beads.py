@@ -128,10 +128,24 @@ def _way_back(rows: Sequence[_Row], kind: int) -> list[Bead]:
 def beads_and_gaps(beads: Iterable[Bead], widest: int) -> Iterator[Bead]:
     """The beads, with units of both languages that nothing answers, one after another, as one, unless they have more
     English ones than ``widest``: they may answer each other once more is known."""
-    for is_gap, run in groupby(beads, lambda bead: bead.alone is not None):
-        part = list(run)
-        first, last = part[0], part[-1]
-        if is_gap and last.en_end - first.en_start <= widest:
-            yield Bead(first.zh_start, last.zh_end, first.en_start, last.en_end)
+    for run in gaps(beads):
+        gap = joined(run)
+        if gap.en_end - gap.en_start <= widest:
+            yield gap
         else:
-            yield from part
+            yield from run
+
+
+def gaps(beads: Iterable[Bead]) -> Iterator[list[Bead]]:
+    """The beads, each by itself, but units that nothing answers, one after another, together."""
+    for is_gap, run in groupby(beads, lambda bead: bead.alone is not None):
+        if is_gap:
+            yield list(run)
+        else:
+            yield from ([bead] for bead in run)
+
+
+def joined(beads: Sequence[Bead]) -> Bead:
+    """Beads that follow one another as one."""
+    first, last = beads[0], beads[-1]
+    return Bead(first.zh_start, last.zh_end, first.en_start, last.en_end)

@@ -73,21 +73,21 @@ def guessed(parts: Sequence[tuple[Text, Text]]) -> Figures:
     return Figures(usual, math.log(en / zh))
 
 
-def learned(beads: Sequence[Bead], sides: Sequence[Sides], before: Figures) -> Figures:
+def learned(groups: Sequence[Sequence[Bead]], sides: Sequence[Sides], before: Figures) -> Figures:
     """
-    :param beads: all of a first alignment,
+    :param groups: the beads of first alignments,
     :param sides: of those with both.
     """
     logs = [math.log(en.length / zh.length) for zh, en in sides] or [before.ratio]
     ratio = math.fsum(logs) / len(logs)
     squares = [(log - ratio) ** 2 - SHORT / zh.length for log, (zh, _) in zip(logs, sides, strict=False)]
     given = VARIANCE_LEARNED_FROM
-    found = Counter(bead.shape for bead in beads if bead.alone is None)
+    found = Counter(bead.shape for beads in groups for bead in beads if bead.alone is None)
     total = SHARES_LEARNED_FROM + found.total()
     return Figures(
         before.usual,
         ratio,
         max(LEAST_VARIANCE, (math.fsum(squares) + given * VARIANCE) / (len(squares) + given)),
-        succession.learned(beads, FOLLOWS),
+        succession.learned(groups, FOLLOWS),
         {shape: (SHARES_LEARNED_FROM * share + found[shape]) / total for shape, share in SHARES.items()},
     )

@@ -78,7 +78,11 @@ class Figures(NamedTuple):
     hits: Mapping[str, float] = HITS
     junctions: Mapping[Junction, float] = JUNCTIONS
     """Log odds against chance."""
+    two_files: float = JUNCTIONS[None]
+    """The same in two files, which meet nowhere; a first alignment shows that this tells nothing."""
     follows: Follows = FOLLOWS
+    turns: Lang | None = None
+    """Where the languages take turns all over the document, the one that stands first."""
 
 
 class Voice(NamedTuple):
@@ -174,6 +178,10 @@ class Likelihood:
         if zh.side.label or zh.side.own_names:
             odds += self._of_identity(zh.side, en.side)
         odds += self._bullets[zh.side.bullet == en.side.bullet]
+        if self._sides.are_two_files:
+            return odds + self._figures.two_files
+        if not self._sides.may_neighbour(zh.side.first, en.side.first):
+            return odds
         return odds + self._figures.junctions.get(junction(self._sides.blocks, zh.side, en.side), 0.0)
 
     def _of_identity(self, zh: Side, en: Side) -> float:

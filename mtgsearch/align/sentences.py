@@ -75,7 +75,7 @@ class _State(NamedTuple):
         sides = [side for text, last in zip(texts, found, strict=True) for side in text.sides(last.beads)]
         return self._replace(
             links=translations.learned(sides, self.links, self.prior, self.weights),
-            figures=figures.learned([bead for last in found for bead in last.beads], sides, self.figures),
+            figures=figures.learned([last.beads for last in found], sides, self.figures),
         )
 
 

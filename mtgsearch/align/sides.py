@@ -54,7 +54,7 @@ class Sides:
     def __init__(self, blocks: Sequence[Block], lexicon: Lexicon) -> None:
         self.blocks = blocks
         self.runs, self._sizes = _runs(blocks)
-        self._are_two_files = are_two_files(blocks)
+        self.are_two_files = are_two_files(blocks)
         self.places = {lang: [place for place, block in enumerate(blocks) if block.lang == lang] for lang in LANGS}
         self.back = {lang: _back(self.places[lang]) for lang in LANGS}
         """For each number of blocks of a language, how many of the last of them follow directly one upon the other."""
@@ -85,12 +85,21 @@ class Sides:
     def may_answer(self, zh: int, en: int) -> bool:
         """Whether a Chinese and an English block, by index, are in neighbouring runs and no farther apart than runs of
         such sizes explain. In two files there is nothing else that could answer."""
-        if self._are_two_files:
+        if self.are_two_files:
             return True
         zh_place, en_place = self.places["zh"][zh], self.places["en"][en]
         return abs(self.runs[zh_place] - self.runs[en_place]) == 1 and abs(zh_place - en_place) <= COMPARABLE * min(
             self._sizes[zh_place], self._sizes[en_place]
         )
+
+    def may_neighbour(self, zh_place: int, en_place: int) -> bool:
+        """Whether it tells anything that blocks of neighbouring runs stand beside each other, or do not: where several
+        follow several, the last of the ones has no answer in the first of the others."""
+        return 1 in (self._sizes[zh_place], self._sizes[en_place])
+
+    def is_turn(self, place: int) -> bool:
+        """Whether after a block, one place before another, the other language comes, and both have a single block."""
+        return not self.are_two_files and self._sizes[place] == self._sizes[place + 1] == 1
 
     def side(self, lang: Lang, start: int, count: int) -> Side:
         """``count`` blocks of ``lang`` from the one with index ``start`` on."""

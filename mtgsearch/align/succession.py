@@ -2,7 +2,7 @@
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from mtgsearch.align.beads import KINDS, Alone, Bead
@@ -33,11 +33,14 @@ def usual(opening: float, more: float, opposite: float) -> Follows:
     }
 
 
-def learned(beads: Sequence[Bead], given: Follows) -> Follows:
-    """What the beads of a first alignment show, drawn towards what is given while they are few."""
-    kinds = [None, *(bead.alone for bead in beads)]
-    found = Counter(pairwise(kinds))
-    after = Counter(kinds[:-1])
+def learned(groups: Iterable[Sequence[Bead]], given: Follows) -> Follows:
+    """What the beads of first alignments show, drawn towards what is given while they are few."""
+    found: Counter[tuple[Alone, Alone]] = Counter()
+    after: Counter[Alone] = Counter()
+    for beads in groups:
+        kinds = [None, *(bead.alone for bead in beads)]
+        found.update(pairwise(kinds))
+        after.update(kinds[:-1])
     return {
         step: (LEARNED_FROM * probability + found[step]) / (LEARNED_FROM + after[step[0]])
         for step, probability in given.items()

@@ -23,7 +23,7 @@ def are_long(blocks: Sequence[Block]) -> bool:
     return min(counts[lang] for lang in LANGS) >= LONG and are_two_files(blocks)
 
 
-def pair(groups: Sequence[Sequence[Block]], vocabulary: Vocabulary) -> list[list[Pair]]:
+def pairs(groups: Sequence[Sequence[Block]], vocabulary: Vocabulary) -> list[list[Pair]]:
     """Pair the blocks of each group of one document. Every block is in exactly one pair, in its order."""
     sides = [_sides(blocks) for blocks in groups]
     parts: list[Part] = [([block.text for block in zh], [block.text for block in en]) for zh, en in sides]

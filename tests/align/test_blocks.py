@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mtgsearch import formats, glossary
-from mtgsearch.align.blocks import pair
+from mtgsearch.align.blocks import pairs
 from mtgsearch.align.lexicon import Lexicon
 from mtgsearch.blocks import Block, Group
 from mtgsearch.formats import plain
@@ -41,6 +41,12 @@ RULES = [
     ),
     ("Nobody may look at cards in another player’s face-down pile.", "任何人都不得检视其他牌手牌面朝下的牌堆。"),
 ]
+
+
+def pair(blocks, lexicon):
+    """The pairs of a document of one group."""
+    (found,) = pairs([blocks], lexicon)
+    return found
 
 
 def pairs_of(lines, lexicon=GLOSSARY):
@@ -204,6 +210,47 @@ def test_what_only_its_place_makes_a_pair_is_doubtful():
     found = pair(blocks, GLOSSARY)
     assert [one.doubtful for one in found if one.zh and one.en] == [at == 3 for at in range(len(RULES))]
     assert not any(one.doubtful for one in pair(blocks[:1], GLOSSARY))
+
+
+def in_groups(*groups):
+    """The pairs of each group of lines of one document, which stand one under another with a blank line between."""
+    texts = [line for lines in groups for line in (*lines, "")]
+    blocks, _ = plain.read(list(plain.content(texts)))
+    rest = iter(blocks)
+    found = pairs([[next(rest) for _ in lines] for lines in groups], GLOSSARY)
+    return [[("".join(b.text for b in one.zh), "".join(b.text for b in one.en)) for one in group] for group in found]
+
+
+def test_what_the_groups_of_a_document_show_holds_for_each():
+    """Length speaks for the first text; that it is the last one that is answered only the other groups tell."""
+    texts = ["Whoever has brought one keeps it.", "Rain is fine.", "Nobody hides.", "Lend a die to whoever."]
+    answer = "没有骰子的人可以来借。"
+    alone = pairs_of([*texts, answer])
+    assert [en for zh, en in alone if zh] == texts[:1]
+    others = [[RULES[at][0], RULES[at - 1][0], *RULES[at + 1]] for at in range(1, 11)] * 2
+    *_, last = in_groups(*others, [*texts, answer])
+    assert [en for zh, en in last if zh] == texts[-1:]
+
+
+MISSPELT = [
+    ("Shahrazad is not played here.", "此处不使用Sharhazad。"),
+    (
+        "Call for it whenever it suits you.",
+        "译者按：这句话在旧版里另有说法，而且还附了例子，参见Brainstrom与Portent，共2例！",
+    ),
+]
+
+
+@pytest.mark.parametrize("strange", MISSPELT)
+def test_neighbours_answer_each_other_where_the_languages_take_turns(strange):
+    lines = [text for pair in (*RULES[:6], strange, *RULES[6:]) for text in pair]
+    assert (strange[1], strange[0]) in pairs_of(lines)
+    assert {("", strange[0]), (strange[1], "")} < set(pairs_of([*RULES[1], *strange, *RULES[2]]))
+
+
+def test_neighbours_do_not_where_they_are_known_to_be_others():
+    for zh, en in (("3. 抓一张牌。", "2. Discard it."), ("闪电击/Lightning Bolt", "Shock")):
+        assert {("", en), (zh, "")} < set(pairs_of([*laid_out(damaged(0)), en, zh]))
 
 
 def test_pairs_keep_the_order_of_the_source():
