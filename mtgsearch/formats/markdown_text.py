@@ -14,10 +14,13 @@ from mtgsearch.text.script import is_han
 
 ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])|(?<!`)``(?!`)((?:[^`]|`(?!`))+)``(?!`)|(?<!`)`([^`]+)`(?!`)|(\0)")
 """A backslash and what it escapes, code, and the character that takes their place meanwhile."""
-LINK = re.compile(r"!?\[([^\[\]]*)\]\( ?(?:<[^<>]*>|[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)(?: (?:\"[^\"]*\"|'[^']*'))? ?\)")
+LINK = re.compile(
+    r"!?\[((?:[^\[\]]|\[[^\[\]]*\])*)\]"
+    r"\( ?(?:<[^<>]*>|[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)(?: (?:\"[^\"]*\"|'[^']*'))? ?\)"
+)
 REFERENCE = re.compile(r"!?\[([^\[\]]+)\]\[[^\[\]]*\]")
 AUTOLINK = re.compile(r"<([a-z][a-z0-9+.-]{1,31}:[^<>\s]*|[\w.+-]+@[\w.-]+)>", re.IGNORECASE)
-BREAK = re.compile(r"<br[ \t]*/?>[ \t]*", re.IGNORECASE)
+BREAK = re.compile(r"<br(?:\s[^<>]*)?/?>[ \t]*", re.IGNORECASE)
 TAG = re.compile(
     r"""</?(?:a|abbr|b|big|blockquote|center|code|dd|del|details|div|dl|dt|em|figcaption|figure|font|h[1-6]|hr|i|img|ins
     |kbd|li|mark|ol|p|pre|q|rp|rt|ruby|s|samp|small|span|strike|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|tr
@@ -25,13 +28,22 @@ TAG = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 """Others are text: a name in angle brackets."""
-STARS = re.compile(r"(?<![0-9+/*-])(\*{1,3})(?=[^\s*/+])([^*]*[^\s*])\1|\*\*(?=[^\s*/+])([^*]*[^\s*])\*\*")
-UNDERSCORES = re.compile(r"(?<!\w)(_{1,3})(?=[^\s_])([^_]*[^\s_])\1(?!\w)")
+STARS = re.compile(
+    r"(?<![0-9+/*-])(\*{1,3})(?=[^\s*/+])([^*]*[^\s*])\1"
+    r"|\*\*(?=[^\s*/+])([^*]*[^\s*])(?:\*\*| \*\*(?=[\u2e80-\uffff]))"
+)
+"""Before Chinese the closing ones may stand behind a space, as in ``**a (b) **``."""
+BOLD_WITHIN = re.compile(r"(?<!\*)\*\*\*(?=[^\s*])([^*]*[^\s*])\*(?!\*)([^*]*[^\s*])\*\*(?!\*)")
+"""Italics that begin a bold stretch: ``***a* b**``."""
+UNDERSCORES = re.compile(r"(?<![^\W\u2e80-\uffff])(_{1,3})(?=[^\s_])([^_]*[^\s_])\1(?![^\W\u2e80-\uffff])")
+"""Beside Chinese, too, which has no spaces; within a word of letters and figures they are a part of it."""
 STRUCK = re.compile(r"~~(?=\S)([^~]*[^\s~])~~")
 NESTED = 3
 """How deep emphasis and the links around images stand in one another, at most."""
 SPACES = re.compile(r"[ \t]+")
 HARD_BREAK = re.compile(r"(?: {2,}|\\)\Z")
+STOP = re.compile(r"[,.;:!?)](?:\s|\Z)")
+"""A mark that a line begins with although it belongs to the one before."""
 WIDE = re.compile(r"[\u3000-\u303f\uff00-\uffef]")
 SHARED_MARKS = "“”‘’—…"
 CODE_ELEMENT = re.compile(r"<code\b[^<>]*>[^<>]*</code>", re.IGNORECASE)
@@ -50,7 +62,7 @@ def visible(text: str) -> str:
         return "\0"
 
     text = BREAK.sub(" ", without_comments(ESCAPED.sub(keep, SPACES.sub(" ", text))))
-    text = TAG.sub("", AUTOLINK.sub(r"\1", text))
+    text = BOLD_WITHIN.sub(r"\1\2", TAG.sub("", AUTOLINK.sub(r"\1", text)))
     for _ in range(NESTED):
         text = REFERENCE.sub(r"\1", LINK.sub(r"\1", text))
         text = STARS.sub(lambda match: match[2] or match[3], text)
@@ -93,7 +105,9 @@ def joined(lines: Iterable[str], lang: Lang | None = None) -> str:
     for line in lines:
         added = HARD_BREAK.sub("", line).strip()
         joint = text[-1:] + added[:1]
-        text += ("" if not text or _are_chinese(joint) or (lang == "zh" and WIDE.search(joint)) else " ") + added
+        text += (
+            "" if not text or STOP.match(added) or _are_chinese(joint) or (lang == "zh" and WIDE.search(joint)) else " "
+        ) + added
     return text
 
 
