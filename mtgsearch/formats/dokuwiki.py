@@ -15,7 +15,8 @@ from mtgsearch.formats.base import Source
 from mtgsearch.formats.bilingual import Habit
 from mtgsearch.formats.markdown_blocks import Line, Piece
 from mtgsearch.formats.markdown_text import visible
-from mtgsearch.formats.marked_lines import GAP, Splitter, indent_of, text_of, told
+from mtgsearch.formats.marked_text import indent_of, told
+from mtgsearch.formats.splitter import GAP, Splitter, text_of
 from mtgsearch.model import LANGS, Lang, Lines, Warning
 
 BILINGUAL, ALONE = 0.97, 0.3

@@ -123,8 +123,7 @@ class Sections:
         return tuple(label for _, label in self.open)
 
     def _heading(self, piece: Piece, level: int) -> Iterator[Record]:
-        text = text_of(piece.content)
-        (record,) = _whole(text, piece, self.heading_habit, "heading")
+        (record,) = self._whole(piece, self.heading_habit, "heading")
         before = self.last
         is_beside = before is not None and self.open[-1][0] == level and not self.are_cut
         if isinstance(record, Group) and before and is_beside and _answer(before, record):
@@ -136,7 +135,7 @@ class Sections:
         if not isinstance(record, Group):
             yield record
             return
-        number = PREFIXED.match(text)
+        number = PREFIXED.match(text_of(piece.content))
         self.last = record._replace(section=self._trail(), number=number[1] if number else None)
         self.open.append((level, " / ".join(block.text for block in record.blocks)))
 
@@ -159,19 +158,28 @@ class Sections:
                     part = part._replace(bullet="")
                 elif run[-1] == piece.content[-1]:
                     part = piece
-                yield from _whole(text_of(run), part, items if piece.kind == "item" else self.habit, kind)
+                yield from self._whole(part, items if piece.kind == "item" else self.habit, kind)
 
+    def _whole(self, piece: Piece, habit: Habit, kind: str | None) -> Iterator[Record]:
+        """What one text is: a pair, or a block in its language."""
+        text = text_of(piece.content)
+        if found := self._sides(text, piece, habit):
+            texts: dict[Lang, str] = {"zh": found.zh, "en": found.en}
+            blocks = tuple(Block(lang, side, piece.lines, piece.bullet) for lang, side in texts.items())
+            yield Group(blocks, kind, given=True)
+        elif lang := self._language(text, piece):
+            yield Group((Block(lang, text, piece.lines, piece.bullet),), kind)
+        else:
+            shown = text or piece.content[0].text
+            yield Warning(piece.lines.first, f"left out, as neither Chinese nor English: {shown}")
 
-def _whole(text: str, piece: Piece, habit: Habit, kind: str | None) -> Iterator[Record]:
-    """What one text is: a pair, or a block in its language."""
-    if found := bilingual.sides(text, habit, _prose(piece)):
-        texts: dict[Lang, str] = {"zh": found.zh, "en": found.en}
-        blocks = tuple(Block(lang, side, piece.lines, piece.bullet) for lang, side in texts.items())
-        yield Group(blocks, kind, given=True)
-    elif lang := language(text):
-        yield Group((Block(lang, text, piece.lines, piece.bullet),), kind)
-    else:
-        yield Warning(piece.lines.first, f"left out, as neither Chinese nor English: {text or piece.content[0].text}")
+    def _sides(self, text: str, piece: Piece, habit: Habit) -> bilingual.Sides | None:
+        """The sides of the text of a piece that is to be cut in two."""
+        return bilingual.sides(text, habit, _prose(piece))
+
+    def _language(self, text: str, piece: Piece) -> Lang | None:
+        """The language of a piece with such a text."""
+        return language(text)
 
 
 def left_out(piece: Piece) -> Warning:

@@ -12,13 +12,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from mtgsearch.blocks import Block, Group, Record
-from mtgsearch.formats import bilingual, markdown, markup
+from mtgsearch.formats import bilingual, left_out, markdown, markup
 from mtgsearch.formats.base import Source
 from mtgsearch.formats.bilingual import Habit
-from mtgsearch.formats.markdown_blocks import Piece
-from mtgsearch.formats.markdown_text import is_bold, visible
-from mtgsearch.formats.marked_lines import CODE, MARKED, pieces, text_of, told
-from mtgsearch.model import LANGS, Lang, Lines, Warning
+from mtgsearch.formats.jade import MARKED
+from mtgsearch.formats.markdown_blocks import Line, Piece
+from mtgsearch.formats.markdown_text import HARD_BREAK, is_bold, visible
+from mtgsearch.formats.marked_lines import pieces
+from mtgsearch.formats.marked_text import CODE, told
+from mtgsearch.formats.splitter import text_of
+from mtgsearch.model import LANGS, Lang, Warning
+from mtgsearch.text.script import has_han
+from mtgsearch.text.tokens import stem
 
 SAMPLE = 3000
 """Lines that are looked at, of all of a document."""
@@ -45,8 +50,8 @@ BROKEN = re.compile(r"<[a-z][^<>]*\Z")
 """A tag that goes on in the next line."""
 RUNNING = re.compile(r"[a-z]{2,} [a-z]{2,}")
 COMMENT = "a comment"
+NUMBER = re.compile(r"\d{1,9}[.)、][ \t]*")
 PROSE = ("paragraph", "item", "heading")
-REASON = re.compile(r"left out, as ([^:]+): (?:lines (\d+) to (\d+)\Z)?")
 
 
 class Marked:
@@ -85,6 +90,8 @@ class Reading(markdown.Sections):
         self.answers = {first: answer for lang, first, answer in found_answers if lang == order[0][0]}
         """Paragraphs by the first lines of the items that they answer, which are in one language in all of a document.
         """
+        self.whole = {piece.lines for before, piece in pairwise(found) if _repeats(before, piece)}
+        """The lines of what is not cut."""
 
     def section(self, pieces: Sequence[Piece]) -> Iterator[Record]:
         answers = {piece.lines for piece in self.answers.values()}
@@ -97,13 +104,19 @@ class Reading(markdown.Sections):
             self.last = self.last._replace(given=True)
 
     def _piece(self, piece: Piece, items: Habit, kind: str | None = None) -> Iterator[Record]:
-        found = [_relabelled(record, piece) for record in super()._piece(piece, items, kind)]
         answer = self.answers.get(piece.lines.first) if piece.kind == "item" else None
         if not answer:
-            yield from found
-            return
-        found += (_relabelled(record, answer) for record in super()._piece(answer, items, kind))
-        yield from _paired(found)
+            yield from super()._piece(piece, items, kind)
+        else:
+            found = [*super()._piece(_unnumbered(piece, answer), items, kind), *super()._piece(answer, items, kind)]
+            yield from _paired(found)
+
+    def _sides(self, text: str, piece: Piece, habit: Habit) -> bilingual.Sides | None:
+        return None if piece.lines in self.whole else super()._sides(text, piece, habit)
+
+    def _language(self, text: str, piece: Piece) -> Lang | None:
+        """The language that its text has without its code."""
+        return told(text_of(piece)) or super()._language(text, piece)
 
 
 def is_marked(source: Source) -> bool:
@@ -119,7 +132,8 @@ def _answers(found: Sequence[Piece]) -> Iterator[tuple[Lang, int, Piece]]:
     for place, (item, answer) in enumerate(pairwise(found)):
         if item.kind != "item" or not _is_within(answer):
             continue
-        item_lang, lang = told(text_of(item)), told(text_of(answer))
+        lang = told(text_of(answer))
+        item_lang = told(text_of(item)) or ("en" if lang == "zh" and _is_in(item, answer) else None)
         after = found[place + 2] if place + 2 < len(found) else None
         is_last = after is None or not _is_within(after) or told(text_of(after)) != lang
         if item_lang and lang and item_lang != lang and is_last:
@@ -131,16 +145,28 @@ def _is_within(piece: Piece) -> bool:
     return piece.kind == "paragraph" and piece.content[0].text[:1].isspace()
 
 
-def _relabelled(record: Record, piece: Piece) -> Record:
-    """A block with the language that its text has without its code."""
-    if not isinstance(record, Group) or record.given or len(record.blocks) > 1 or piece.kind not in PROSE:
-        return record
-    (block,) = record.blocks
-    lines = [line for line in piece.content if block.lines.first <= line.number <= block.lines.last]
-    if len({line.number for line in lines}) < len(lines):
-        return record  # lines that are parts of one
-    text = " ".join(line.text for line in lines)
-    return record._replace(blocks=(block._replace(lang=told(text) or block.lang),))
+def _repeats(before: Piece, piece: Piece) -> bool:
+    """Whether a text that could be cut in two repeats the English of the one before it, which it answers as a whole:
+    ``Data binding`` and then ``数据绑定 (data binding)``."""
+    if piece.kind not in PROSE or before.kind not in PROSE:
+        return False
+    text = visible(text_of(before))
+    found = None if has_han(text) else bilingual.sides(visible(text_of(piece)))
+    return found is not None and _words(found.en) <= _words(text)
+
+
+def _words(text: str) -> set[str]:
+    return {stem(word.lower()) for word in bilingual.WORD.findall(text)}
+
+
+def _unnumbered(item: Piece, answer: Piece) -> Piece:
+    """An item whose number its answer has not, with the number as its bullet."""
+    number, answered = (NUMBER.match(piece.content[0].text.strip()) for piece in (item, answer))
+    if not number or answered:
+        return item
+    first, *more = item.content
+    rest = first._replace(text=first.text.strip()[number.end() :])
+    return item._replace(content=(rest, *more), bullet=number[0].strip())
 
 
 def _paired(found: list[Record]) -> Iterator[Record]:
@@ -155,15 +181,13 @@ def _paired(found: list[Record]) -> Iterator[Record]:
 
 def records(reading: type[Reading], found: Iterable[Piece]) -> Iterator[Record]:
     """What the pieces of a document say, read by ``reading``; its warnings come last, one of each sort."""
-    kept: dict[str, list[Warning]] = {}
+    warnings: list[Warning] = []
     for record in _read(reading, list(_mended(list(found)))):
         if isinstance(record, Warning):
-            match = REASON.match(record.text)
-            kept.setdefault(match[1] if match else record.text, []).append(record)
+            warnings.append(record)
         else:
             yield record
-    for reason, warnings in kept.items():
-        yield warnings[0] if len(warnings) == 1 else _together(reason, warnings)
+    yield from left_out.by_reason(warnings)
 
 
 def _read(reading: type[Reading], found: Sequence[Piece]) -> Iterator[Record]:
@@ -184,10 +208,12 @@ def _mended(found: list[Piece]) -> Iterator[Piece]:
     for piece, after in pairwise([*found, None]):
         assert piece
         before, alone = alone, piece if piece.kind == "heading" else None
-        if alone and before and _are_one(before, piece):
+        if alone and before and _are_one(before, piece, after):
             piece, alone = piece._replace(level=before.level), None
         elif piece.kind == "paragraph":
             piece = _plain(piece)
+        if piece.kind in ("paragraph", "item"):
+            piece = piece._replace(content=tuple(_unbroken(piece.content)))
         if piece.kind in ("paragraph", "item") and not told(text_of(piece)) and not _is_answered(piece, after):
             piece = piece._replace(kind="left out", reason="neither Chinese nor English")
         yield piece
@@ -204,51 +230,43 @@ def _plain(piece: Piece) -> Piece:
     return piece
 
 
+def _unbroken(content: Sequence[Line]) -> Iterator[Line]:
+    """The lines without hard breaks between those of one language: the other one may have none at that place."""
+    for line, after in pairwise([*content, None]):
+        assert line
+        is_one = after is not None and told(line.text) in (told(after.text), None)
+        yield line._replace(text=HARD_BREAK.sub("", line.text)) if is_one else line
+
+
 def _is_chinese_with_names(piece: Piece) -> bool:
-    """Whether the lines without Chinese, in a paragraph that begins in Chinese, are names: no sentence ends in them and
-    no two words stand in a row."""
-    others = [line.text for line in piece.content if told(line.text) == "en"]
-    if not others or told(piece.content[0].text) != "zh" or told(text_of(piece)) != "zh":
+    """Whether the lines without Chinese, in a Chinese paragraph, are names: no sentence ends in them and no two words
+    stand in a row. One may begin it where a sentence ends it, for a title, too, can stand over its translation."""
+    others = [visible(line.text) for line in piece.content if told(line.text) == "en"]
+    if not others or told(text_of(piece)) != "zh":
+        return False
+    if told(piece.content[0].text) != "zh" and not markdown.SENTENCE_END.search(piece.content[-1].text):
         return False
     return not any(RUNNING.search(text) or markdown.SENTENCE_END.search(text) for text in others)
 
 
 def _is_answered(piece: Piece, after: Piece | None) -> bool:
     """Whether what is all code stands in the Chinese of the piece behind it."""
-    if after is None or after.kind not in PROSE or told(text_of(after)) != "zh":
-        return False
+    return after is not None and after.kind in PROSE and told(text_of(after)) == "zh" and _is_in(piece, after)
+
+
+def _is_in(piece: Piece, other: Piece) -> bool:
+    """Whether the other one says all that it does, in the same letters."""
     text = visible(text_of(piece))
-    return text != "" and text in visible(text_of(after))
+    return text != "" and text in visible(text_of(other))
 
 
-def _are_one(before: Piece, piece: Piece) -> bool:
+def _are_one(before: Piece, piece: Piece, after: Piece | None) -> bool:
+    """Whether two headings are one, each in a language: of like levels, or of any where text comes under them."""
     texts = [visible(text_of(each)) for each in (before, piece)]
-    if any(map(bilingual.sides, texts)):
+    if any(map(bilingual.sides, texts)) and not _repeats(before, piece):
         return False
-    langs = set(map(told, texts))
-    return langs == set(LANGS) and abs(before.level - piece.level) <= 1
-
-
-def _together(reason: str, warnings: Iterable[Warning]) -> Warning:
-    """One warning about all that was left out for one reason, with its lines."""
-    spans = sorted(map(_lines_of, warnings))
-    return Warning(spans[0].first, f"left out, as {reason}: lines {together(spans)}")
-
-
-def together(spans: Iterable[Lines]) -> str:
-    """Lines, given in their order, to be told in one warning."""
-    joined: list[Lines] = []
-    for first, last in spans:
-        if joined and first <= joined[-1].last + 1:
-            joined[-1] = Lines(joined[-1].first, max(last, joined[-1].last))
-        else:
-            joined.append(Lines(first, last))
-    return ", ".join(f"{first} to {last}" if last > first else str(first) for first, last in joined)
-
-
-def _lines_of(warning: Warning) -> Lines:
-    match = REASON.match(warning.text)
-    return Lines(int(match[2]), int(match[3])) if match and match[2] else Lines(warning.line, warning.line)
+    is_like = abs(before.level - piece.level) <= 1 or (after is not None and after.kind in ("paragraph", "item"))
+    return is_like and {told(text_of(each)) for each in (before, piece)} == set(LANGS)
 
 
 def _is_long(text: str) -> bool:

@@ -10,14 +10,15 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from mtgsearch.blocks import Block, Group, Meta
-from mtgsearch.formats import markdown, markdown_signs, marked, plain, wrapped
+from mtgsearch.formats import left_out, markdown, markdown_signs, marked, plain, wrapped
 from mtgsearch.formats.asciidoc import NOTE, begins, delimits, is_picture, note_text, shown, titles
 from mtgsearch.formats.base import Format, Source
 from mtgsearch.formats.docx import Docx
 from mtgsearch.formats.html import Html
 from mtgsearch.formats.markdown_blocks import Line, Piece, cells, split
 from mtgsearch.formats.markdown_text import is_image, visible
-from mtgsearch.formats.marked_lines import pieces, told
+from mtgsearch.formats.marked_lines import pieces
+from mtgsearch.formats.marked_text import told
 from mtgsearch.model import Lang, Lines, Warning
 
 NAMES = {"zh": "Chinese", "en": "English"}
@@ -107,7 +108,7 @@ class _Reading:
                 self.is_note = False
         yield from self._held()
         for reason, spans in self.left.items():
-            where = marked.together(spans)
+            where = left_out.together(spans)
             yield Warning(spans[0].first, f"left out of the {NAMES[self.lang]} file, as {reason}: lines {where}")
 
     def _held(self) -> Iterator[Part]:

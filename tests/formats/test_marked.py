@@ -8,7 +8,7 @@ from mtgsearch import formats
 from mtgsearch.blocks import Group
 from mtgsearch.formats.markdown_text import visible
 from mtgsearch.formats.marked import Marked
-from mtgsearch.formats.marked_lines import prose
+from mtgsearch.formats.marked_text import prose
 from mtgsearch.model import LANGS, Lines, Warning
 from mtgsearch.text.encoding import decode
 from mtgsearch.text.lines import split_lines
@@ -251,6 +251,90 @@ def test_an_item_and_the_paragraph_in_it_are_a_pair():
         (True, ["Tap", "横置"]),
         (False, ["Untap it."]),
     ]
+
+
+def pairs(text):
+    return [[block.text for block in group.blocks] for group in groups(text) if group.given]
+
+
+def test_the_number_of_an_item_that_its_answer_has_not_is_its_bullet():
+    (found,) = groups(jade("1. Draw a card.\n\n   抓一张牌。"))
+    assert [(block.bullet, block.text) for block in found.blocks] == [("1.", "Draw a card."), ("", "抓一张牌。")]
+    assert pairs(jade("1. Draw a card.\n\n   1、抓一张牌。")) == [["1. Draw a card.", "1、抓一张牌。"]]
+
+
+def test_an_item_of_code_is_answered_by_the_paragraph_that_repeats_it():
+    assert pairs(jade("* `upkeep`\n\n  `upkeep`的说明\n\n* Draw a card.\n\n  抓一张牌。")) == [
+        ["upkeep", "upkeep的说明"],
+        ["Draw a card.", "抓一张牌。"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("en", "zh"),
+    [
+        ("Main phases", "主阶段 (main phase)"),
+        ("The _untap_ step", "_untap_ 步骤"),
+        ("Tap | untap", "横置 (tap | untap)"),
+    ],
+)
+def test_what_repeats_the_english_before_it_is_not_cut(en, zh):
+    assert pairs(jade(f"## {en}\n\n## {zh}\n\n{BODY}"))[0] == [visible(en), visible(zh)]
+    assert pairs(jade(f"* [{en}](#a)\n\n  [{zh}](#a)\n\n{BODY}"))[0] == [visible(en), visible(zh)]
+
+
+def test_headings_far_apart_in_level_are_one_where_text_comes_under_them():
+    found = groups(jade(f"## Draw a card\n\n#### 抓一张牌\n\n{BODY}"))
+    assert [block.lang for block in found[0].blocks] == ["en", "zh"]
+    found = groups(jade(f"## Draw a card\n\n#### 抓一张牌\n\n#### Draw it now\n\n{BODY}"))
+    assert [block.lang for block in found[0].blocks] == ["en"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "改 *card.module.ts*",
+        "deck-list.txt解读",
+        '"Can\'t tap this one"是什么意思？',
+        "card.tap、card.untap 和 all(card.tap)",
+    ],
+)
+def test_names_and_quotations_make_no_english_of_chinese(text):
+    assert texts(jade(f"## {text}\n\n{BODY}"))[0] == ("zh", visible(text))
+
+
+def test_english_that_names_chinese_stays_english():
+    assert texts(jade(f"## What “法术力” means in a rule\n\n{BODY}"))[0][0] == "en"
+
+
+def test_a_name_that_begins_a_chinese_sentence_in_a_line_of_its_own_is_part_of_it():
+    link = '<a href="#up" title="the upkeep step"><i>upkeep</i></a>'
+    assert texts(jade(f"{link}\n（维持）开始时抓一张牌。")) == [("zh", "upkeep （维持）开始时抓一张牌。")]
+    assert texts(jade("Upkeep\n维持")) == [("en", "Upkeep"), ("zh", "维持")]
+
+
+def test_hard_breaks_within_a_language_part_nothing():
+    assert texts(jade("Draw the top  \ncard of it.\n\n抓一张牌。")) == [
+        ("en", "Draw the top card of it."),
+        ("zh", "抓一张牌。"),
+    ]
+    assert texts(jade("Draw a card.  \n抓一张牌。")) == [("en", "Draw a card."), ("zh", "抓一张牌。")]
+
+
+def test_paragraphs_of_html_are_texts_by_themselves():
+    text = jade('<p class="a">Draw a card.</p>\n<p class="a">抓一张牌。</p>\n<br class="b">')
+    assert texts(text) == [("en", "Draw a card."), ("zh", "抓一张牌。")]
+
+
+def test_inline_tags_one_under_another_are_one_text():
+    marks = [(" , and", "b"), (" 与", "i")]
+    text = ":marked\n" + "".join(f"p\n  a(href='#t') Tap\n  span {mark}\n  {tag} untap\n" for mark, tag in marks)
+    assert texts(text) == [("en", "Tap, and untap"), ("zh", "Tap 与 untap")]
+
+
+def test_tags_whose_attributes_go_on_and_elements_are_no_text():
+    text = ":marked\nimg(src='tap.png'\n    alt='A card, tapped')\nl-main-section\na(href='#t'\n  title='tap') Tap it\n"
+    assert texts(text) == [("en", "Tap it")]
 
 
 def test_paragraphs_in_items_are_no_pairs_the_other_way_round():
