@@ -1,5 +1,6 @@
 """The glossary of numbered rules: which entries answer each other, by their order and by the rules that they cite."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from mtgsearch.blocks import Block, Group
@@ -7,6 +8,10 @@ from mtgsearch.formats import bilingual
 from mtgsearch.formats.plain import Line
 from mtgsearch.formats.rules_pairs import REFERENCE, agree, block, in_order
 from mtgsearch.model import Lang
+from mtgsearch.text.normalize import fold
+
+QUOTED = re.compile(rf"({REFERENCE.pattern})[,，] ?[“\"]([^”\"]{{1,80}})[”\"]")
+"""A rule with its name."""
 
 
 def glossary(zh: Sequence[list[Line]], en: Sequence[list[Line]]) -> Iterator[Group]:
@@ -80,9 +85,9 @@ def _contradict(ours: Sequence[Line], theirs: Sequence[Line]) -> bool:
 
 
 def _sure(zh: Sequence[list[Line]], en: Sequence[list[Line]]) -> list[tuple[list[Line], list[Line]]]:
-    """Entries that alone on their side cite the same rules, all of them or else one."""
+    """Entries that alone on their side cite the same rules, all of them or else one, or have the name of one."""
     pairs: list[tuple[list[Line], list[Line]]] = []
-    for signs in (_all_cited, _each_cited):
+    for signs in (_all_cited, _each_cited, _named):
         pairs += _alone(*_others(zh, en, pairs), signs)
     return pairs
 
@@ -123,3 +128,15 @@ def _all_cited(entry: Iterable[Line]) -> list[frozenset[str]]:
 def _each_cited(entry: Iterable[Line]) -> list[frozenset[str]]:
     """Each of them by itself."""
     return [frozenset([number]) for cited in _all_cited(entry) for number in cited]
+
+
+def _named(entry: Iterable[Line]) -> list[frozenset[str]]:
+    """Each of them whose name, as quoted, is that of the entry."""
+    head, *lines = entry
+    quoted = [found for line in lines for found in QUOTED.findall(line.text)]
+    return [frozenset([number]) for number, name in quoted if _bare(name) == _bare(head.text)]
+
+
+def _bare(name: str) -> str:
+    """A name without what it has in one place and not in another: capitals, the sign of the plural, a stop."""
+    return fold(name).strip(" .。").removesuffix("s")

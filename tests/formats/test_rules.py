@@ -120,6 +120,16 @@ class TestRules(PairContract):
             [group.blocks[0].text[3] for group in given] == [group.blocks[1].text[8] for group in given] == list("123")
         )
 
+    def test_entries_of_the_glossary_that_have_the_name_of_a_rule(self):
+        """Several cite it, but one has its name."""
+        zh = "先攻\n参见规则614，“结附”。\n\n结附\n说明。参见规则614，“结附”。\n\n额外\n只有中文。\n\n"
+        en = "Attachment\nIt is so. See rule 614, “Attachments.”\n\nFirst\nSee rule 614, “Attachments.”\n\n"
+        groups = self.groups(
+            rules("zh").replace("版权信息\n\n谢谢", f"{zh}版权信息\n\n谢谢"),
+            rules("en").replace("Credits\n\nThanks", f"{en}Credits\n\nThanks"),
+        )
+        assert ["结附", "Attachment"] in [[block.text.split("\n")[0] for block in group.blocks] for group in groups]
+
 
 GLOSSARY = tuple(zip("甲乙丙丁戊己庚辛壬癸子", "ABCDEFGHIJK", strict=True))
 
