@@ -38,7 +38,8 @@ class Side(NamedTuple):
     own_names: frozenset[str]
     bullet: bool
     inner_items: int = 0
-    """How many blocks after the first begin with a bullet or a label, or carry their own name."""
+    """How often blocks after the first begin with a bullet or a label, or carry their own name, and how often they are
+    no items as the first is, or are, or of another kind, which counts twice."""
 
 
 class Spread(NamedTuple):
@@ -115,8 +116,13 @@ class Sides:
             singles[0].label,
             frozenset().union(*(side.own_names for side in singles)),
             singles[0].bullet,
-            sum(bool(side.bullet or side.label or side.own_names) for side in singles[1:]),
+            sum(self._signs_of_another(singles[0], side) for side in singles[1:]),
         )
+
+    def _signs_of_another(self, first: Side, side: Side) -> int:
+        """How many signs there are that a block does not go on in the text that another one begins."""
+        is_other = self.blocks[side.first].kind != self.blocks[first.first].kind
+        return bool(side.bullet or side.label or side.own_names) + (side.bullet != first.bullet) + 2 * is_other
 
 
 def _single(place: int, block: Block, lexicon: Lexicon) -> Side:

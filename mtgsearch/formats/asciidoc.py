@@ -4,6 +4,8 @@ As the AsciiDoc Language Documentation says of inline macros and admonitions.
 """
 
 import re
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 INDEX_TERM = re.compile(r"\(\(\((?:(?!\)\)\)).){1,300}\)\)\)")
 """Of the index alone; one in two brackets is seen."""
@@ -13,6 +15,10 @@ ADDRESS = re.compile(r"(?<![\w/`])(?:link:)?((?:https?|ftp)://[^\s\[\]<>]{1,2000
 NEW_WINDOW = re.compile(r"\^\](?!\])")
 """How the text of a link ends that is opened in another window."""
 FOOTNOTE = re.compile(r" ?footnote:[\w-]*\[((?:[^\[\]]|\[[^\[\]]*\])*)\]")
+REFERENCE = re.compile(r"<{2,3}(?:[\w.:/-]*#)?([\w.:/-]+)>>")
+"""A cross reference that says nothing but where it leads."""
+_ANCHOR = re.compile(r"\[\[([^\],]+)(?:,[^\]]*)?\]\]|\[#([\w-]+)\]")
+_HEADING = re.compile(r"={1,6}[ \t]+(\S.*)|\.([^\s.].*)")
 BREAK = re.compile(r"(?<=\S) \+\Z")
 NOTE = re.compile(r"\[(?:NOTE|TIP|WARNING|IMPORTANT|CAUTION)\b[^\]]*\]")
 _DELIMITER = re.compile(r"={4,}|--|\*{4,}|_{4,}")
@@ -21,8 +27,23 @@ _TITLE = re.compile(r"\.[^\s.]")
 _BEGINS = re.compile(r"\||<\d+> ")
 
 
-def shown(line: str) -> str:
-    """A line without what is not seen in the text."""
+def anchored(lines: Sequence[str]) -> dict[str, str]:
+    """The headings and titles of blocks by the identifiers in the lines before them."""
+    found = {}
+    for line, after in pairwise(lines):
+        anchor, heading = _ANCHOR.fullmatch(line.rstrip()), _HEADING.fullmatch(after.rstrip())
+        if anchor and heading:
+            found[anchor[1] or anchor[2]] = heading[1] or heading[2]
+    return found
+
+
+def shown(line: str, titles: Mapping[str, str]) -> str:
+    """A line without what is not seen in the text, and with what is seen of cross references.
+
+    :param titles: of what in this file is referred to; what stands in other files is not known.
+    """
+    if "<<" in line:
+        line = REFERENCE.sub(lambda match: titles.get(match[1], match[0]), line)
     line = SEEN_TERM.sub(r"\1", INDEX_TERM.sub("", line))
     line = NEW_WINDOW.sub("]", ADDRESS.sub(r"\1", line)) if "://" in line else line
     return BREAK.sub("", FOOTNOTE.sub(r" (\1)", line))

@@ -22,10 +22,11 @@ again in brackets."""
 TARGET = re.compile(
     r"""(?<![\w/])(?:(?:link:|xref:)(?:[^\s\[\]<>()]|\([^\s\[\]<>()]*\)){0,2000}
         |https?://(?:[^\s\[\]<>()\u0080-\U0010ffff]|\([^\s\[\]<>()\u0080-\U0010ffff]*\)){0,2000})\[([^\[\]]*)\](?!\()
-    |<<(?!\s)[^<>,]*,([^<>]*)>>""",
+    |<<(?!\s)[^<>,]*,([^<>]*)>>|[ ]?<{2,3}[\w.:/#-]+>>(?:[ ](?=[\u2e80-\uffff]))?""",
     re.VERBOSE,
 )
-"""Links of AsciiDoc. An address has no bracket that opens before it, as around those of Markdown, and no Chinese."""
+"""Links of AsciiDoc, and cross references, of which one without a text is not seen. An address has no bracket that
+opens before it, as around those of Markdown, and no Chinese."""
 ROLE = re.compile(r":[a-z:]{1,40}:`([^`<>]*)(?:<[^`<>]*>)?`|`([^`<>]+)<[^`<>]*>`__?")
 """Links and roles of reStructuredText."""
 CROWDED = re.compile(r"^( {0,3}#{2,6})(?=[^\s#])")

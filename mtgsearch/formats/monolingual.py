@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from mtgsearch.blocks import Block, Group, Meta
 from mtgsearch.formats import left_out, markdown, markdown_signs, marked, plain, wrapped
-from mtgsearch.formats.asciidoc import NOTE, begins, delimits, is_picture, note_text, shown, titles
+from mtgsearch.formats.asciidoc import NOTE, anchored, begins, delimits, is_picture, note_text, shown, titles
 from mtgsearch.formats.base import Format, Source
 from mtgsearch.formats.docx import Docx
 from mtgsearch.formats.html import Html
@@ -73,7 +73,8 @@ def _read_markdown(source: Source, lang: Lang) -> Read:
 
 
 def _read_marked(source: Source, lang: Lang) -> Read:
-    yield from _Reading(lang, source.lines).read(pieces([shown(line) for line in source.lines]))
+    known = anchored(source.lines)
+    yield from _Reading(lang, source.lines).read(pieces([shown(line, known) for line in source.lines]))
 
 
 class _Reading:

@@ -1,8 +1,9 @@
 """The parts of two files that say the same, one a language, in groups that can only answer one another.
 
 Headings part the texts. Where both files have as many, of the same levels, each answers that at its place; else those
-do that are known by the same key, and what stands between two of these is one group, headings among it. Listings part
-the texts of a section likewise, where both languages have the same.
+do that are known by the same key, and between two of these so many as there are in both, or those above the same
+listings; what then stands between is one group, headings among it. Listings part the texts of a section likewise, where
+both languages have the same.
 """
 
 from bisect import bisect_left
@@ -47,7 +48,7 @@ def groups(zh: Iterable[Part], en: Iterable[Part]) -> Iterator[Group]:
     for matched in _matched(_sections(zh), _sections(en)):
         headings = [section.heading for section, *_ in matched if section.heading]
         if headings:
-            level = min(heading.level for heading in headings)
+            level = headings[-1].level
             trail = [(each, label) for each, label in trail if each < level]
             blocks = tuple(heading.block for heading in headings if heading.block)
             yield Group(blocks, "heading", section=_labels(trail), given=True)
@@ -84,11 +85,41 @@ def _matched(zh: list[Section], en: list[Section]) -> Iterator[Matched]:
     anchors = _anchors(zh, en, _key)
     places = [(0, 0), *_title(zh, en, anchors), *anchors, (len(zh), len(en))]
     for (ours, theirs), (our_end, their_end) in pairwise(places):
+        yield from _between(zh[ours:our_end], en[theirs:their_end])
+
+
+def _between(zh: list[Section], en: list[Section]) -> Iterator[Matched]:
+    """Sections of which the first answer each other: those after them by their order, if there are as many, whatever
+    their levels are; else those that have the same listings or images."""
+    sharing = [] if len(zh) == len(en) else _sharing(list(map(_shown, zh[1:])), list(map(_shown, en[1:])))
+    places = [(0, 0), *((ours + 1, theirs + 1) for ours, theirs in sharing), (len(zh), len(en))]
+    for (ours, theirs), (our_end, their_end) in pairwise(places):
         ours_there, theirs_there = zh[ours:our_end], en[theirs:their_end]
-        if _levels(ours_there[1:]) == _levels(theirs_there[1:]):
+        if len(ours_there) == len(theirs_there):
             yield from (Matched([one], [other]) for one, other in zip(ours_there, theirs_there, strict=True))
         else:
             yield Matched(ours_there, theirs_there)
+
+
+def _sharing(zh: Sequence[set[str]], en: Sequence[set[str]]) -> list[tuple[int, int]]:
+    """The places of sets of lines that share some which stand in no others, the most that come in the same order."""
+    ours, theirs = _only(zh), _only(en)
+    shared = Counter((ours[line], theirs[line]) for line in ours if line in theirs)
+    best: dict[int, int] = {}
+    for (place, other), _ in shared.most_common():
+        best.setdefault(place, other)
+    return _rising(sorted(best.items()))
+
+
+def _only(having: Sequence[set[str]]) -> dict[str, int]:
+    """The lines that one set alone has, with its place."""
+    counts = Counter(line for lines in having for line in lines)
+    return {line: place for place, lines in enumerate(having) for line in lines if counts[line] == 1}
+
+
+def _shown(section: Section) -> set[str]:
+    """The lines of the listings and the images of a section."""
+    return {line for part in section.parts if not part.block for line in _lines(part)}
 
 
 def _title(zh: Sequence[Section], en: Sequence[Section], anchors: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:

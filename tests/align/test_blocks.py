@@ -253,6 +253,27 @@ def test_neighbours_do_not_where_they_are_known_to_be_others():
         assert {("", en), (zh, "")} < set(pairs_of([*laid_out(damaged(0)), en, zh]))
 
 
+def test_an_item_is_not_taken_into_the_paragraph_after_it():
+    """Although the two together are as long as the paragraph that answers the second of them."""
+    zh = [
+        ("抓一张牌。", "paragraph"),
+        ("然后重置它，随后将其洗入其拥有者的牌库，并且每位牌手各失去若干点生命。", "paragraph"),
+    ]
+    en = [
+        ("Draw a card.", "paragraph"),
+        ("Whoever draws this one may keep it to himself.", "bullet"),
+        ("Then untap it, shuffle it into the library, and all lose some life.", "paragraph"),
+    ]
+    blocks = [
+        Block(lang, text, Lines(number, number), "•" * (kind == "bullet"), kind)
+        for lang, side in (("zh", zh), ("en", en))
+        for number, (text, kind) in enumerate(side, 1)
+    ]
+    assert [(len(one.zh), len(one.en)) for one in pair(blocks, GLOSSARY)] == [(1, 1), (0, 1), (1, 1)]
+    plain_ones = [block._replace(bullet="", kind=None) for block in blocks]
+    assert [(len(one.zh), len(one.en)) for one in pair(plain_ones, GLOSSARY)] == [(1, 1), (1, 2)]
+
+
 def test_pairs_keep_the_order_of_the_source():
     found = pairs_of(["Tap it.", "横置它。", "Only here.", "只在这里。", "Untap it.", "重置它。"])
     assert found == [("横置它。", "Tap it."), ("只在这里。", "Only here."), ("重置它。", "Untap it.")]

@@ -169,6 +169,36 @@ class TestAsciiDoc(PairContract):
         en = "== Turn\n\nA.\n\n[[_picture]]\n=== Draw\n\nB.\n\n=== End\n\nC.\n"
         assert (["抓牌"], ["Draw"]) not in said(self.records(zh, en))
 
+    def test_as_many_headings_between_two_that_are_known_answer_each_other_whatever_their_levels(self):
+        zh = "[[_a]]\n== 起始\n\n=== 牌库\n\n=== 手牌\n\n[[_b]]\n== 结束\n\n谢谢。\n"
+        en = "[[_a]]\n== Beginning\n\n=== Library\n\n==== Hand\n\n[[_b]]\n== End\n\nThanks.\n"
+        found = groups(self.records(zh, en))
+        assert [[block.text for block in group.blocks] for group in found][1:3] == [
+            ["牌库", "Library"],
+            ["手牌", "Hand"],
+        ]
+        assert found[2].section == ("起始 / Beginning", "牌库 / Library")
+
+    def test_headings_above_the_same_listings_answer_each_other_where_one_is_missing(self):
+        listing = "[source,text]\n----\nmove(card, '{}')\n----\n\n"
+        hand, stack = listing.format("hand"), listing.format("stack")
+        zh = f"[[_a]]\n== 起始\n\n=== 手牌\n\n{hand}=== 堆叠\n\n{stack}"
+        en = f"[[_a]]\n== Beginning\n\n=== Exile\n\nGone.\n\n=== Hand\n\n{hand}==== Stack\n\n{stack}"
+        found = said(self.records(zh, en))
+        assert [pair for pair in found if all(pair)] == [
+            (["起始"], ["Beginning"]),
+            (["手牌"], ["Hand"]),
+            (["堆叠"], ["Stack"]),
+        ]
+
+    def test_cross_references_show_the_titles_that_the_file_has(self):
+        zh = "[[_hand]]\n=== 手牌\n\n上限见 <<_hand>>、 <<ch01#_top,首章>> 与 <<ch02#_deck>> 中的规则。\n"
+        en = "[[_hand]]\n=== The Hand\n\nFor it see <<_hand>>, <<ch01#_top,the first>> and, too, <<ch02#_deck>>.\n"
+        assert said(self.records(zh, en))[1] == (
+            ["上限见 手牌、 首章 与中的规则。"],
+            ["For it see The Hand, the first and, too,."],
+        )
+
     def test_texts_do_not_cross_the_listings_that_both_have(self):
         listing = '\n----\nmove(card, "{}")\n----\n\n'
         zh = "== 区域\n\n甲甲甲甲。\n" + listing.format("hand") + "乙乙乙乙。\n\n丙丙丙丙。\n"
