@@ -42,4 +42,3 @@ def test_only_han_words_that_are_known_are_given(known):
 def test_without_a_glossary_there_is_the_dictionary_alone():
     words = {"渡船", "灯塔"}
     assert [word for word, _ in PLAIN.glosses(words)] == [word for word, _ in dictionary.glosses(words)]
-

@@ -8,7 +8,25 @@ from mtgsearch.align.bags import CHARACTER, CHARACTERS, LEAST, SIGN, WORD, Text,
 from mtgsearch.vocabulary import Vocabulary
 
 CUT = Vocabulary().cut
-PIECES = ["The ferry", "渡船", " ", "，在", "3", "３", "twelve", "十二", "?", "？", "“", "Anna's", "安娜", "", "𠮷", "\t", "é"]
+PIECES = [
+    "The ferry",
+    "渡船",
+    " ",
+    "，在",
+    "3",
+    "３",
+    "twelve",
+    "十二",
+    "?",
+    "？",
+    "“",
+    "Anna's",
+    "安娜",
+    "",
+    "𠮷",
+    "\t",
+    "é",
+]
 sentences = st.lists(st.sampled_from(PIECES), max_size=8).map("".join) | st.text(max_size=20)
 langs = st.sampled_from(["zh", "en"])
 
