@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from mtgsearch.align.beads import Bead
 from mtgsearch.align.sentences import align
 from mtgsearch.vocabulary import Vocabulary
-from tests.align.vocabularies import Few, lost_or_twice
+from tests.align.vocabularies import MADE, WORDS, Few, en_word, lost_or_twice, zh_word
 from tests.conftest import ROOT
 
 STORY = json.loads((Path(__file__).parent / "story.json").read_text(encoding="utf-8"))
@@ -143,30 +143,23 @@ def test_every_sentence_is_in_exactly_one_bead_whatever_it_is(parts):
 @pytest.mark.parametrize("at", [0, 1, 20, 36])
 @pytest.mark.parametrize("count", [1, 4])
 def test_sentences_left_out_of_either_language_are_told(at, count):
-    zh, en, known = made(40)
-    found = align([(zh[:at] + zh[at + count :], en)], known)[0]
+    zh, en = made(40)
+    found = align([(zh[:at] + zh[at + count :], en)], MADE)[0]
     assert [bead for bead in found.beads if bead.alone] == [
         Bead(at, at, each, each + 1) for each in range(at, at + count)
     ]
     assert {bead.shape for bead in found.beads if not bead.alone} == {(1, 1)}
-    turned = align([(zh, en[:at] + en[at + count :])], known)[0]
+    turned = align([(zh, en[:at] + en[at + count :])], MADE)[0]
     assert [bead for bead in turned.beads if bead.alone] == [
         Bead(each, each + 1, at, at) for each in range(at, at + count)
     ]
 
 
 def made(size):
-    """Texts of a made language, each word of which the vocabulary knows."""
+    """Texts of a made language."""
     draw = random.Random(size)
-    said = [[draw.randrange(900) for _ in range(6)] for _ in range(size)]
-    zh = ["".join(chr(0x4E00 + word) for word in each) for each in said]
-    en = [" ".join(map(spelled, each)) for each in said]
-    return zh, en, Few(**{spelled(word): chr(0x4E00 + word) for each in said for word in each})
-
-
-def spelled(number):
-    """A word of its own for each number."""
-    return "".join("bdfgklmnpr"[int(digit)] + "aeiou"[int(digit) % 5] for digit in f"{number:03}") + "x"
+    said = [[draw.randrange(WORDS) for _ in range(6)] for _ in range(size)]
+    return ["".join(map(zh_word, each)) for each in said], [" ".join(map(en_word, each)) for each in said]
 
 
 def test_the_answer_is_the_same_in_every_process():

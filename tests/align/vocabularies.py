@@ -1,5 +1,17 @@
 """Words that need no dictionary to be read, for tests of many texts."""
 
+WORDS = 900
+
+
+def zh_word(number):
+    """A Chinese word of its own for each number below ``WORDS``."""
+    return chr(0x4E00 + number)
+
+
+def en_word(number):
+    """The English one that answers it."""
+    return "".join("bdfgklmnpr"[int(digit)] + "aeiou"[int(digit) % 5] for digit in f"{number:03}") + "x"
+
 
 class Few:
     """Cuts Chinese into characters, and knows a few words."""
@@ -13,6 +25,10 @@ class Few:
 
     def glosses(self, known):
         return [(zh, [en]) for en, zh in self._glosses.items() if zh in known]
+
+
+MADE = Few(**{en_word(number): zh_word(number) for number in range(WORDS)})
+"""Knows all words that are made from numbers."""
 
 
 def lost_or_twice(beads, zh, en):
