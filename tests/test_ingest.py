@@ -8,6 +8,7 @@ from mtgsearch.errors import DataError
 from mtgsearch.ingest import Job, Options, Other, Reader, Reading, Unrecognised
 from mtgsearch.sidecar import Sidecar, parse
 from mtgsearch.vocabulary import Vocabulary
+from tests.align.test_texts import PARAGRAPHS
 
 READER = Reader(Lexicon(glossary.shipped().entries), Vocabulary(glossary.shipped().entries))
 PAIRS = [
@@ -97,3 +98,34 @@ def test_why_xml_is_broken_is_said_in_words_for_people(broken: str) -> None:
         read(broken.encode(), options=Options(format="tmx"))
     assert str(error.value).startswith("broken XML at line 1: ")
     assert not any(word in str(error.value) for word in ("EntityRef", "xmlParse", "AttValue", "Premature", "doc.txt"))
+
+
+def read_two(zh: list[str], en: list[str]) -> Reading:
+    files = ("".join(f"{line}\n" for line in side).encode() for side in (zh, en))
+    zh_data, en_data = files
+    return ingest.read(Job("doc", "zh.txt", zh_data, Sidecar(), Options(), Other("en.txt", en_data)), READER)
+
+
+@pytest.mark.parametrize("place", [0, 47])
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_a_paragraph_missing_from_one_of_two_long_files_is_reported_and_parts_no_other(place: int, lang: str) -> None:
+    sides = {"zh": [zh for _, zh in PARAGRAPHS], "en": [en for en, _ in PARAGRAPHS]}
+    whole = [(zh, en) for en, zh in PARAGRAPHS]
+    sides[lang] = sides[lang][:place] + sides[lang][place + 1 :]
+    reading = read_two(**sides)
+    assert reading.document.format == "texts"
+    found = [(passage.zh, passage.en) for passage in reading.passages]
+    alone = (None, whole[place][1]) if lang == "zh" else (whole[place][0], None)
+    assert found == [*whole[:place], alone, *whole[place + 1 :]]
+    present, absent = ("English", "Chinese") if lang == "zh" else ("Chinese", "English")
+    assert [(w.line, w.text) for w in reading.warnings] == [(place + 1, f"no {absent} stands beside this {present}")]
+
+
+def test_a_section_that_stands_elsewhere_in_one_of_two_long_files_finds_its_answer() -> None:
+    zh, en = [zh for _, zh in PARAGRAPHS], [en for en, _ in PARAGRAPHS]
+    reading = read_two(zh, en[:40] + en[70:] + en[40:70])
+    found = [(passage.zh, passage.en) for passage in reading.passages]
+    assert sorted(passage.zh for passage in reading.passages if passage.zh) == sorted(zh)
+    assert len(set(found) & {(zh, en) for en, zh in PARAGRAPHS}) >= 115
+    lines = [passage.en_lines.first for passage in reading.passages if passage.en_lines]
+    assert sorted(lines) == list(range(1, 121))
