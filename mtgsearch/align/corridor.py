@@ -12,6 +12,9 @@ MARGIN = 8
 NARROW = 60
 """Between anchors that are no farther apart than this in one language, all cells belong to it; between others those so
 near to the line from one to the other."""
+ASTRAY = 200
+"""An anchor that is farther than this from the line between its neighbours is trusted after all: to leave open that it
+is right and that it is not would take in all that is between."""
 
 Cell = tuple[int, int]
 
@@ -25,12 +28,16 @@ class Anchor(NamedTuple):
 
 
 def along(anchors: Sequence[Anchor], zh: int, en: int) -> list[range]:
-    """The corridor along ``anchors``, a rising chain, through so many units. None of them is trusted by itself: what is
-    between its neighbours belongs to the corridor."""
+    """The corridor along ``anchors``, a rising chain, through so many units. None of them is trusted by itself, unless
+    it is far astray: what is between its neighbours belongs to the corridor."""
     rows = _Rows(zh, en)
     cells = [(0, 0), (0, 0), *((anchor.zh, anchor.en) for anchor in anchors), (zh, en), (zh, en)]
-    for before, after in zip(cells, cells[2:], strict=False):
-        rows.widen(before, after)
+    for before, cell, after in zip(cells, cells[1:], cells[2:], strict=False):
+        if _are_near(before, after) or abs(cell[1] - _on_line(before, after, cell[0])) <= ASTRAY:
+            rows.widen(before, after)
+        else:
+            rows.widen(before, cell)
+            rows.widen(cell, after)
     return rows.ranges()
 
 
@@ -54,11 +61,11 @@ class _Rows:
 
     def widen(self, before: Cell, after: Cell) -> None:
         """Take in what is between two cells."""
-        height, width = after[0] - before[0], after[1] - before[1]
+        are_near = _are_near(before, after)
         for row in range(before[0], after[0] + 1):
             first, last = before[1], after[1]
-            if min(height, width) > NARROW:
-                middle = before[1] + width * (row - before[0]) // height
+            if not are_near:
+                middle = _on_line(before, after, row)
                 first, last = max(first, middle - NARROW), min(last, middle + NARROW)
             self.reach(row, first - MARGIN, last + MARGIN)
 
@@ -72,6 +79,15 @@ class _Rows:
             last[row] = max(last[row], last[row - 1])
             last[row - 1] = max(last[row - 1], first[row])
         return [range(start, stop + 1) for start, stop in zip(first, last, strict=True)]
+
+
+def _are_near(before: Cell, after: Cell) -> bool:
+    return min(after[0] - before[0], after[1] - before[1]) <= NARROW
+
+
+def _on_line(before: Cell, after: Cell, row: int) -> int:
+    """Where the line between two cells, not in the same row, enters another one."""
+    return before[1] + (after[1] - before[1]) * (row - before[0]) // (after[0] - before[0])
 
 
 def chain(anchors: Iterable[Anchor]) -> list[Anchor]:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtgsearch.align.corridor import MARGIN, NARROW, Anchor, along, beside, chain
+from mtgsearch.align.corridor import ASTRAY, MARGIN, NARROW, Anchor, along, beside, chain
 
 
 def check_meeting(grid, zh, en):
@@ -66,11 +66,32 @@ def test_cells_grow_with_the_text(slope, apart):
     assert many < 4.3 * few
 
 
-@given(st.integers(0, 300), st.integers(0, 300))
+FAR = [[(0.5, 0.01)], [(0.01, 0.5)], [(0.1, 0.9), (0.2, 0.91), (0.9, 0.92)]]
+
+
+@pytest.mark.parametrize("at", FAR)
+def test_however_far_anchors_are_from_the_line_between_their_neighbours_rows_are_narrow(at):
+    size = 20_000
+    anchors = [Anchor(int(zh * size), int(en * size)) for zh, en in at]
+    grid = along(anchors, size, size)
+    check_meeting(grid, size, size)
+    assert all(anchor.en in grid[anchor.zh] for anchor in anchors)
+    assert sum(map(len, grid)) < 2 * size * (ASTRAY + 2 * (NARROW + MARGIN))
+
+
+@pytest.mark.parametrize("anchor", [Anchor(200, 60), Anchor(60, 200), Anchor(200, 140), Anchor(330, 1)])
+def test_rows_meet_where_an_anchor_is_beside_the_line(anchor):
+    grid = along([anchor], 400, 400)
+    check_meeting(grid, 400, 400)
+    on_line = abs(anchor.zh - anchor.en) <= ASTRAY
+    assert (anchor.zh in grid[anchor.zh]) == on_line
+
+
+@given(st.integers(0, 300), st.integers(0, 300) | st.integers(0, 30_000))
 def test_without_anchors_the_rows_follow_the_line_from_corner_to_corner(zh, en):
     grid = along([], zh, en)
     check_meeting(grid, zh, en)
-    assert all(round(row * en / max(1, zh)) in columns for row, columns in enumerate(grid))
+    assert all(row * en // max(1, zh) in columns for row, columns in enumerate(grid))
 
 
 @given(st.lists(st.sampled_from([(1, 0), (0, 1), (1, 1), (2, 3), (4, 1)])), st.integers(0, 9))
