@@ -24,7 +24,8 @@ def are_long(blocks: Sequence[Block]) -> bool:
 
 
 def pairs(groups: Sequence[Sequence[Block]], vocabulary: Vocabulary) -> list[list[Pair]]:
-    """Pair the blocks of each group of one document. Every block is in exactly one pair, in its order."""
+    """Pair the blocks of each group of one document. Every block is in exactly one pair; pairs are in
+    the order of the Chinese."""
     sides = [_sides(blocks) for blocks in groups]
     parts: list[Part] = [([block.text for block in zh], [block.text for block in en]) for zh, en in sides]
     return [
