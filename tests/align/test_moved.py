@@ -43,6 +43,7 @@ def test_sections_in_another_order_find_their_answers(order):
     found = align([texts(zh, en)], MADE)[0].beads
     assert lost_or_twice(found, 90, 90) == []
     assert len(set(found) & gold(zh, en)) >= 88
+    assert [bead[:2] for bead in found] == sorted(bead[:2] for bead in found)
 
 
 def test_notes_at_the_end_instead_of_in_place():
@@ -117,3 +118,14 @@ def test_a_stretch_between_others_is_found_among_what_is_alone():
     beads, _ = moved.found(both, alone, links, known)
     assert {bead for bead in beads if not bead.alone} == gold(zh, en)
     assert [bead.zh_start for bead in beads if bead.alone] == [*range(5), *range(15, 20)]
+
+
+def test_a_stretch_whose_sentences_cannot_answer_each_other_is_left_alone():
+    """They share rare words, and are too unlike in length."""
+    _, links, known = two_texts(range(20), range(20))
+    zh = Text.of([bag(sentence(number)[0] + "。" * 9000, "zh", MADE.cut) for number in range(5)])
+    en = Text.of([bag(sentence(number)[1], "en", MADE.cut) for number in range(5)])
+    both = TwoTexts(zh, en)
+    assert len({anchor.zh for anchor in both.anchors(links.links)}) == 5
+    alone = [Bead(place, place + 1, 0, 0) for place in range(5)] + [Bead(5, 5, place, place + 1) for place in range(5)]
+    assert moved.found(both, alone, links, known)[0] == alone

@@ -2,8 +2,9 @@
 
 import pytest
 
+from mtgsearch.align.bags import Bag, Text
 from mtgsearch.align.beads import Bead
-from mtgsearch.align.two_texts import CANDIDATES, GAP, LEAST_ANCHOR, MARGIN, RARE
+from mtgsearch.align.two_texts import CANDIDATES, GAP, LEAST_ANCHOR, MARGIN, RARE, TwoTexts
 from tests.align.test_moved import two_texts
 
 
@@ -26,6 +27,12 @@ def test_each_sentence_has_few_anchors():
 def test_what_is_common_anchors_nothing(often):
     both, links, _ = two_texts([7] * often[0], [7] * often[1])
     assert list(both.anchors(links.links)) == []
+
+
+@pytest.mark.parametrize(("ratio", "anchored"), [(2.0, False), (20.0, True)])
+def test_what_hardly_speaks_for_an_answer_anchors_nothing(ratio, anchored):
+    zh, en = (Text.of([Bag({word: 1.0}, 1.0, 9)]) for word in ("船", "boat"))
+    assert len(list(TwoTexts(zh, en).anchors({"船": {"boat": ratio}}))) == anchored
 
 
 def test_anchors_are_only_of_sentences_that_are_looked_at():
