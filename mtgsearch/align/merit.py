@@ -22,6 +22,9 @@ from mtgsearch.model import Lang
 
 HOPELESS = -12.0
 """Log odds of a shape and lengths at which a bead is given up at once."""
+UNUSUAL = 5.0
+"""In squared deviations, what a length of English is taken to be from the mean at most: some are longer than a normal
+distribution has them, and would be thought to answer anything rather than to stand there by chance."""
 
 
 class SentenceMerit:
@@ -81,7 +84,8 @@ class SentenceMerit:
         variance = self._figures.variance + SHORT / zh
         mean, usual = self._figures.usual[en_count]
         fit = (log - math.log(zh) - self._figures.ratio) ** 2 / variance
-        return ((log - mean) ** 2 / usual - fit + math.log(usual / variance)) / 2
+        chance = min(UNUSUAL, (log - mean) ** 2 / usual)
+        return (chance - fit + math.log(usual / variance)) / 2
 
     def _zh_words(self, row: "_Row", zh: int, en: int, count: int) -> float:
         """The log odds of a Chinese sentence's tokens where so many English sentences stand, against anywhere."""

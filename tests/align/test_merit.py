@@ -11,7 +11,7 @@ from mtgsearch.align import figures, succession
 from mtgsearch.align.bags import Bag, Text
 from mtgsearch.align.beads import best
 from mtgsearch.align.figures import MOST, SHARES
-from mtgsearch.align.merit import HOPELESS, SHORT, SentenceMerit
+from mtgsearch.align.merit import HOPELESS, SHORT, UNUSUAL, SentenceMerit
 from mtgsearch.align.translations import Translations
 
 ZH, EN = ["甲", "乙", "丙", "#1"], ["able", "baker", "candid", "#1"]
@@ -52,11 +52,13 @@ def plain(zh, en, links, known, start, shape):
 
 
 def of_lengths(ours, theirs, known):
-    """Of the logarithm of the English length: a bell about that of the Chinese, against one about what is usual."""
+    """Of the logarithm of the English length: a bell about that of the Chinese, against one about what is usual,
+    which goes no lower far off."""
     zh, en = sum(bag.length for bag in ours), sum(bag.length for bag in theirs)
     mean, variance = known.usual[len(theirs)]
     translated = bell(math.log(en), math.log(zh) + known.ratio, known.variance + SHORT / zh)
-    return translated - bell(math.log(en), mean, variance)
+    farthest = mean + math.sqrt(UNUSUAL * variance)
+    return translated - max(bell(math.log(en), mean, variance), bell(farthest, mean, variance))
 
 
 def bell(value, mean, variance):

@@ -71,6 +71,17 @@ def test_several_texts_are_aligned_as_one_each():
     assert len(set(gold_of(STORY[15:])) & set(last.beads)) >= 20
 
 
+LONG_ONE = "Beyond those hills a caravan of merchants carried copper, saffron and silk toward distant markets, " * 10
+
+
+@pytest.mark.parametrize("at", [12, 20, 36])
+def test_a_very_long_sentence_that_nothing_answers_stays_alone(at):
+    zh, en = texts_of(STORY)
+    place = gold_of(STORY)[at].en_start
+    found = align([(zh, [*en[:place], LONG_ONE, *en[place:]])], Vocabulary())[0]
+    assert [bead.alone for bead in found.beads if bead.en_start <= place < bead.en_end] == ["en"]
+
+
 def test_half_a_story_that_was_moved_is_found():
     zh, _ = texts_of(STORY[18:] + STORY[:18])
     _, en = texts_of(STORY)
