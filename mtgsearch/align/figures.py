@@ -46,8 +46,41 @@ LEAST_VARIANCE = 0.02
 LEAST_SPREAD = 0.2
 """Variance of the logarithm of lengths, at least."""
 
+MEANING = 0.4
+"""What is left of the log odds of cosines, which are far from independent of what words say."""
+COSINES_LEARNED_FROM = 30
+"""So many weigh as much as what is usual."""
+
+Cosines = tuple[Sequence[float], Sequence[float]]
 Sides = tuple[Bag, Bag]
 """The Chinese and the English of a bead."""
+
+
+class Normal(NamedTuple):
+    """A normal distribution of cosines."""
+
+    mean: float
+    deviation: float
+
+    def learned(self, cosines: Sequence[float]) -> "Normal":
+        """What cosines show, drawn towards this while they are few."""
+        weight = COSINES_LEARNED_FROM + len(cosines)
+        mean = (COSINES_LEARNED_FROM * self.mean + sum(cosines)) / weight
+        squares = COSINES_LEARNED_FROM * self.deviation**2 + sum((cosine - mean) ** 2 for cosine in cosines)
+        return Normal(mean, math.sqrt(squares / weight))
+
+
+class Nearness(NamedTuple):
+    """How cosines are distributed, of sentences that answer each other, and of others; measured on news."""
+
+    answers: Normal = Normal(0.69, 0.11)
+    others: Normal = Normal(0.06, 0.09)
+
+    def odds(self, cosine: float) -> float:
+        """The log odds of such a cosine. One that is greater than usual says no more than a usual one."""
+        near = (min(cosine, self.answers.mean) - self.answers.mean) / self.answers.deviation
+        far = (max(cosine, self.others.mean) - self.others.mean) / self.others.deviation
+        return MEANING * ((far * far - near * near) / 2 + math.log(self.others.deviation / self.answers.deviation))
 
 
 class Figures(NamedTuple):
@@ -61,6 +94,7 @@ class Figures(NamedTuple):
     """Of that, in long sentences."""
     follows: Follows = FOLLOWS
     shares: Mapping[Shape, float] = SHARES
+    nearness: Nearness = Nearness()
 
 
 def guessed(parts: Sequence[tuple[Text, Text]]) -> Figures:
@@ -73,10 +107,13 @@ def guessed(parts: Sequence[tuple[Text, Text]]) -> Figures:
     return Figures(usual, math.log(en / zh))
 
 
-def learned(groups: Sequence[Sequence[Bead]], sides: Sequence[Sides], before: Figures) -> Figures:
+def learned(
+    groups: Sequence[Sequence[Bead]], sides: Sequence[Sides], before: Figures, cosines: Cosines = ((), ())
+) -> Figures:
     """
     :param groups: the beads of first alignments,
-    :param sides: of those with both.
+    :param sides: of those with both,
+    :param cosines: of sentences that answer each other, and of others, if there are vectors.
     """
     logs = [math.log(en.length / zh.length) for zh, en in sides] or [before.ratio]
     ratio = math.fsum(logs) / len(logs)
@@ -90,4 +127,5 @@ def learned(groups: Sequence[Sequence[Bead]], sides: Sequence[Sides], before: Fi
         max(LEAST_VARIANCE, (math.fsum(squares) + given * VARIANCE) / (len(squares) + given)),
         succession.learned(groups, FOLLOWS),
         {shape: (SHARES_LEARNED_FROM * share + found[shape]) / total for shape, share in SHARES.items()},
+        Nearness(*(known.learned(shown) for known, shown in zip(Nearness(), cosines, strict=True))),
     )

@@ -1,8 +1,9 @@
 """How well runs of sentences go together, in natural log odds against chance.
 
-Three witnesses are heard: the translations, token by token and in both directions; the lengths, after Gale and Church,
+Four witnesses are heard: the translations, token by token and in both directions; the lengths, after Gale and Church,
 "A Program for Aligning Sentences in Bilingual Corpora" (Computational Linguistics 19, 1993), but as the logarithm of
-their ratio and against the lengths that the text has anyway; and how often beads have such a shape.
+their ratio and against the lengths that the text has anyway; how often beads have such a shape; and, where there are
+vectors of the sentences, how near in meaning they are.
 
 What a row of cells needs is made when the first of its beads is asked for, and dropped a few rows later.
 """
@@ -18,6 +19,7 @@ from mtgsearch.align.beads import Shape
 from mtgsearch.align.figures import MOST, SHARES, SHORT, Figures
 from mtgsearch.align.succession import odds
 from mtgsearch.align.translations import Translations, answered, linked
+from mtgsearch.align.vectors import Vectors
 from mtgsearch.model import Lang
 
 HOPELESS = -12.0
@@ -31,6 +33,7 @@ class SentenceMerit:
     """The ``Merit`` of runs of sentences, for the cells of ``grid``.
 
     :param shapes: those that beads may have.
+    :param vectors: of the sentences, if there are any.
     """
 
     def __init__(
@@ -41,9 +44,11 @@ class SentenceMerit:
         figures: Figures,
         grid: Sequence[range],
         shapes: Sequence[Shape] = tuple(SHARES),
+        vectors: Vectors | None = None,
     ) -> None:
         self.follows = odds(figures.follows)
         self._zh, self._en = zh, en
+        self._vectors = vectors
         self._translations, self._figures, self.grid = translations, figures, grid
         self._shape_odds = {shape: math.log(share) for shape, share in figures.shares.items()}
         self._shapes = {
@@ -72,7 +77,20 @@ class SentenceMerit:
             key = en, zh_count
             known = of_en.get(key)
             words += self._en_words(of_en, zh_start, *key) if known is None else known
-        return odds + words / 2
+        return odds + words / 2 + self._of_meaning(zh_start, en_start, zh_count, en_count)
+
+    def _of_meaning(self, zh_start: int, en_start: int, zh_count: int, en_count: int) -> float:
+        if not self._vectors:
+            return 0.0
+        columns = self._columns(zh_start)
+        near = self._rows[zh_start].near
+        if not near:
+            near.extend(self._vectors.cosines(zh_start, columns))
+        return self._figures.nearness.odds(near[zh_count - 1][en_count - 1][en_start - columns.start])
+
+    def _columns(self, zh: int) -> range:
+        """The English sentences that may share a bead with a Chinese one."""
+        return range(self.grid[max(0, zh - MOST)].start, self.grid[min(len(self.grid) - 1, zh + MOST)].stop)
 
     def alone(self, lang: Lang, count: int) -> float:
         """The log odds of so many sentences of one language that nothing answers, after one that something does."""
@@ -112,13 +130,12 @@ class SentenceMerit:
 
     def _row(self, zh: int) -> "_Row":
         """What answers what between a Chinese sentence and the English ones that may share a bead with it."""
-        first = self.grid[max(0, zh - MOST)].start
-        end = self.grid[min(len(self.grid) - 1, zh + MOST)].stop
-        row = self._rows[zh] = _Row({}, {}, {}, {})
+        columns = self._columns(zh)
+        row = self._rows[zh] = _Row({}, {}, {}, {}, [])
         tokens = self._zh.bags[zh].tokens
         for token, other, ratio in linked(self._translations.links, tokens, self._en.places):
             places = self._en.places[other]
-            for index in range(bisect_left(places, first), bisect_left(places, end)):
+            for index in range(bisect_left(places, columns.start), bisect_left(places, columns.stop)):
                 en = places[index]
                 zh_sums, en_sums = row.zh.setdefault(en, {}), row.en.setdefault(en, {})
                 zh_sums[token] = zh_sums.get(token, 0.0) + self._en.bags[en].tokens[other] * ratio
@@ -136,6 +153,8 @@ class _Row(NamedTuple):
     en: dict[int, dict[str, float]]
     of_zh: dict[tuple[int, int], float]
     of_en: dict[tuple[int, int], float]
+    near: list[Sequence[Sequence[float]]]
+    """The cosines of runs that begin here, once they are asked for."""
 
 
 def _silence(bag: Bag, unanswered: Mapping[str, float]) -> float:

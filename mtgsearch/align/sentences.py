@@ -15,6 +15,7 @@ from mtgsearch.align.beads import Bead
 from mtgsearch.align.figures import Figures
 from mtgsearch.align.translations import Counts, Totals, Translations
 from mtgsearch.align.two_texts import Found, TwoTexts
+from mtgsearch.align.vectors import Encode, Vectors
 
 ROUNDS = 2
 """Of learning."""
@@ -45,12 +46,15 @@ class Alignment(NamedTuple):
     confidences: list[float]
 
 
-def align(parts: Sequence[Part], vocabulary: Vocabulary, rounds: int = ROUNDS) -> list[Alignment]:
+def align(
+    parts: Sequence[Part], vocabulary: Vocabulary, rounds: int = ROUNDS, encode: Encode | None = None
+) -> list[Alignment]:
     """The alignment of each part.
 
     :param rounds: how often they are learned from, all together.
+    :param encode: gives sentences vectors, which are heard too.
     """
-    texts = [_texts(part, vocabulary) for part in parts]
+    texts = [_texts(part, vocabulary, encode) for part in parts]
     state = _guessed(texts, vocabulary)
     found = [text.first(*state.known) for text in texts]
     for _ in range(rounds):
@@ -75,22 +79,28 @@ class _State(NamedTuple):
         sides = [side for text, last in zip(texts, found, strict=True) for side in text.sides(last.beads)]
         return self._replace(
             links=translations.learned(sides, self.links, self.prior, self.weights),
-            figures=figures.learned([last.beads for last in found], sides, self.figures),
+            figures=figures.learned([last.beads for last in found], sides, self.figures, _cosines(texts, found)),
         )
 
 
 def _guessed(texts: Sequence[TwoTexts], vocabulary: Vocabulary) -> _State:
     weights = translations.totals(_bags(text.zh for text in texts), _bags(text.en for text in texts))
     prior = translations.expected(vocabulary.glosses, weights)
-    return _State(weights, prior, translations.guessed(prior, weights), figures.guessed(texts))
+    return _State(weights, prior, translations.guessed(prior, weights), figures.guessed([(text.zh, text.en) for text in texts]))
 
 
-def _texts(part: Part, vocabulary: Vocabulary) -> TwoTexts:
+def _texts(part: Part, vocabulary: Vocabulary, encode: Encode | None) -> TwoTexts:
     zh, en = part
     return TwoTexts(
         Text.of([bag(text, "zh", vocabulary.cut) for text in zh]),
         Text.of([bag(text, "en", vocabulary.cut) for text in en]),
+        Vectors.of(zh, en, encode) if encode and zh and en else None,
     )
+
+
+def _cosines(texts: Sequence[TwoTexts], found: Sequence[Found]) -> figures.Cosines:
+    shown = [text.vectors.shown(last.beads) for text, last in zip(texts, found, strict=True) if text.vectors]
+    return [each for answers, _ in shown for each in answers], [each for _, others in shown for each in others]
 
 
 def _bags(texts: Iterable[Text]) -> Iterator[Bag]:

@@ -14,6 +14,7 @@ from mtgsearch.align.corridor import Anchor
 from mtgsearch.align.figures import Figures
 from mtgsearch.align.merit import SentenceMerit
 from mtgsearch.align.translations import Links, Translations
+from mtgsearch.align.vectors import Vectors
 
 FIRST_SHAPES: tuple[Shape, ...] = ((1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (3, 1))
 """Those looked for in a wide corridor."""
@@ -40,25 +41,27 @@ class Found(NamedTuple):
 class TwoTexts(NamedTuple):
     zh: Text
     en: Text
+    vectors: Vectors | None = None
 
     @property
     def size(self) -> tuple[int, int]:
         return len(self.zh.bags), len(self.en.bags)
 
     def part(self, zh: range, en: range) -> "TwoTexts":
-        return TwoTexts(Text.of(self.zh.bags[zh.start : zh.stop]), Text.of(self.en.bags[en.start : en.stop]))
+        vectors = self.vectors and self.vectors.part(zh, en)
+        return TwoTexts(Text.of(self.zh.bags[zh.start : zh.stop]), Text.of(self.en.bags[en.start : en.stop]), vectors)
 
     def first(self, links: Translations, figures: Figures) -> Found:
         """A first alignment."""
         anchors = corridor.chain(self.anchors(links.links)) if max(self.size) > SMALL else []
         grid = corridor.along(anchors, *self.size)
-        merit = SentenceMerit(self.zh, self.en, links, figures, grid, FIRST_SHAPES)
+        merit = SentenceMerit(self.zh, self.en, links, figures, grid, FIRST_SHAPES, self.vectors)
         return Found(best(merit, grid), merit)
 
     def again(self, before: Sequence[Bead], links: Translations, figures: Figures) -> Found:
         """Another one, beside the one before."""
         grid = corridor.beside(_cells(before), *self.size, MARGIN)
-        merit = SentenceMerit(self.zh, self.en, links, figures, grid)
+        merit = SentenceMerit(self.zh, self.en, links, figures, grid, vectors=self.vectors)
         return Found(best(merit, grid), merit)
 
     def sides(self, beads: Iterable[Bead]) -> Iterator[tuple[Bag, Bag]]:
