@@ -18,7 +18,7 @@ STAGES = {
     "ingest": (
         ("dictionary", "mtgsearch.text.words", "_load"),
         ("jieba", "mtgsearch.text.words", "Cutter.breaks"),
-        ("align", "mtgsearch.align.blocks", "pair"),
+        ("align", "mtgsearch.align.blocks", "pairs"),
         ("read", "mtgsearch.ingest", "read"),
         ("store", "mtgsearch.store", "Store.replace"),
         ("literal", "mtgsearch.engines.builder", "build"),

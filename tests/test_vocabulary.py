@@ -28,17 +28,16 @@ def test_words_joined_are_the_text_and_breaks_their_ends(text):
 
 
 def test_glosses_are_the_stems_of_what_dictionary_and_glossary_give():
-    found = list(OURS.glosses({"守灯人", "渡船"}))
-    assert ("守灯人", ["lantern", "keeper"]) in found
-    assert ("渡船", ["ferri"]) in found
-    assert ("渡船", ["anna", "ferri"]) in found
+    assert ["lantern", "keeper"] in OURS.glosses("守灯人")
+    assert ["ferri"] in OURS.glosses("渡船")
+    assert ["anna", "ferri"] in OURS.glosses("渡船")
 
 
-@pytest.mark.parametrize("known", [set(), {"渡船"}, {"渡船", "灯塔", "xq"}])
-def test_only_han_words_that_are_known_are_given(known):
-    assert {word for word, _ in OURS.glosses(known)} == known - {"xq"}
+@pytest.mark.parametrize("word", ["", "xq", "3", "，", "不是一个词语"])
+def test_of_what_is_no_han_word_there_is_nothing(word):
+    assert not OURS.glosses(word)
 
 
-def test_without_a_glossary_there_is_the_dictionary_alone():
-    words = {"渡船", "灯塔"}
-    assert [word for word, _ in PLAIN.glosses(words)] == [word for word, _ in dictionary.glosses(words)]
+@pytest.mark.parametrize("word", ["渡船", "灯塔"])
+def test_without_a_glossary_there_is_the_dictionary_alone(word):
+    assert len(PLAIN.glosses(word)) == len(list(dictionary.glosses(word))) > 0

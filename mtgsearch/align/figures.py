@@ -64,6 +64,8 @@ class Normal(NamedTuple):
 
     def learned(self, cosines: Sequence[float]) -> "Normal":
         """What cosines show, drawn towards this while they are few."""
+        if not cosines:
+            return self
         weight = COSINES_LEARNED_FROM + len(cosines)
         mean = (COSINES_LEARNED_FROM * self.mean + sum(cosines)) / weight
         squares = COSINES_LEARNED_FROM * self.deviation**2 + sum((cosine - mean) ** 2 for cosine in cosines)

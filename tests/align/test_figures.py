@@ -54,7 +54,7 @@ pairs_of_lengths = st.lists(st.tuples(st.integers(1, 5000), st.integers(1, 5000)
 @given(shapes, pairs_of_lengths)
 def test_whatever_beads_show_all_shapes_stay_possible(shapes, pairs):
     before = guessed([(text([10]), text([30]))])
-    found = learned(beads_of(shapes), sides_of(pairs), before)
+    found = learned([beads_of(shapes)], sides_of(pairs), before)
     assert found.shares.keys() == SHARES.keys()
     assert min(found.shares.values()) > 0
     assert sum(found.shares.values()) == pytest.approx((60 * sum(SHARES.values()) + both(shapes)) / (60 + both(shapes)))
@@ -68,7 +68,7 @@ def both(shapes):
 
 def test_what_beads_show_often_is_taken_over():
     before = guessed([(text([10]), text([30]))])
-    found = learned(beads_of([(1, 2), (1, 0)] * 3000), sides_of([(100, 200), (100, 450)] * 3000), before)
+    found = learned([beads_of([(1, 2), (1, 0)] * 3000)], sides_of([(100, 200), (100, 450)] * 3000), before)
     assert found.shares[1, 2] == pytest.approx(1, abs=0.03)
     assert found.ratio == pytest.approx(math.log(3))
     assert found.variance == pytest.approx(math.log(1.5) ** 2 - 6 / 100, abs=0.01)

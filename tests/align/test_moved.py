@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from mtgsearch.align import figures, moved, translations
 from mtgsearch.align.bags import Text, bag
 from mtgsearch.align.beads import Bead
+from mtgsearch.align.merit import SentenceMerit
 from mtgsearch.align.sentences import align
-from mtgsearch.align.two_texts import TwoTexts
+from mtgsearch.align.two_texts import Found, TwoTexts
 from mtgsearch.model import LANGS
 from tests.align.vocabularies import MADE, en_word, lost_or_twice, zh_word
 
@@ -79,8 +80,14 @@ def two_texts(zh, en):
         *(Text.of([bag(text, lang, list) for text in side]) for side, lang in zip(sides, LANGS, strict=True))
     )
     weights = translations.totals(both.zh.bags, both.en.bags)
-    links = translations.guessed(translations.expected(MADE.glosses(weights.zh), weights), weights)
-    return both, links, figures.guessed([both])
+    links = translations.guessed(translations.expected(MADE.glosses, weights), weights)
+    return both, links, figures.guessed([both[:2]])
+
+
+def as_found(both, beads, links, known):
+    """Beads as if an alignment had found them."""
+    zh, en = both.size
+    return Found(beads, SentenceMerit(both.zh, both.en, links, known, [range(en + 1)] * (zh + 1)))
 
 
 numbers = st.lists(st.integers(0, 30), max_size=16)
@@ -91,12 +98,12 @@ stretches = st.lists(st.sampled_from([range(6), range(6, 10), range(10, 17), ran
 def test_nothing_is_in_two_beads_or_in_none_whatever_was_moved(zh, stretches):
     en = [number for each in stretches for number in each]
     both, links, known = two_texts(zh, en)
-    before = both.again(both.first(links, known), links, known)
+    before = both.again(both.first(links, known).beads, links, known)
     beads, sure = moved.found(both, before, links, known)
     assert lost_or_twice(beads, len(zh), len(en)) == []
     assert [bead[:2] for bead in beads] == sorted(bead[:2] for bead in beads)
     assert len(sure) == len(beads)
-    assert {bead for bead in before if not bead.alone} <= set(beads)
+    assert {bead for bead in before.beads if not bead.alone} <= set(beads)
 
 
 @given(numbers, stretches)
@@ -105,7 +112,7 @@ def test_where_all_was_left_alone_what_answers_each_other_is_found_or_nothing_is
     both, links, known = two_texts(zh, en)
     alone = [Bead(place, place + 1, 0, 0) for place in range(len(zh))]
     alone += [Bead(len(zh), len(zh), place, place + 1) for place in range(len(en))]
-    beads, _ = moved.found(both, alone, links, known)
+    beads, _ = moved.found(both, as_found(both, alone, links, known), links, known)
     assert lost_or_twice(beads, len(zh), len(en)) == []
 
 
@@ -115,7 +122,7 @@ def test_a_stretch_between_others_is_found_among_what_is_alone():
     both, links, known = two_texts(zh, en)
     alone = [Bead(place, place + 1, 0, 0) for place in range(20)]
     alone += [Bead(20, 20, place, place + 1) for place in range(10)]
-    beads, _ = moved.found(both, alone, links, known)
+    beads, _ = moved.found(both, as_found(both, alone, links, known), links, known)
     assert {bead for bead in beads if not bead.alone} == gold(zh, en)
     assert [bead.zh_start for bead in beads if bead.alone] == [*range(5), *range(15, 20)]
 
@@ -128,4 +135,4 @@ def test_a_stretch_whose_sentences_cannot_answer_each_other_is_left_alone():
     both = TwoTexts(zh, en)
     assert len({anchor.zh for anchor in both.anchors(links.links)}) == 5
     alone = [Bead(place, place + 1, 0, 0) for place in range(5)] + [Bead(5, 5, place, place + 1) for place in range(5)]
-    assert moved.found(both, alone, links, known)[0] == alone
+    assert moved.found(both, as_found(both, alone, links, known), links, known)[0] == alone

@@ -17,7 +17,7 @@ beads = st.lists(st.sampled_from(list(OF_KIND.values())), max_size=60)
 
 @given(beads)
 def test_what_follows_a_kind_is_certain_together(beads):
-    for follows in (USUAL, learned(beads, USUAL)):
+    for follows in (USUAL, learned([beads], USUAL)):
         assert follows.keys() == USUAL.keys()
         for before in KINDS:
             assert math.fsum(follows[before, after] for after in KINDS) == pytest.approx(1)
@@ -27,7 +27,7 @@ def test_what_follows_a_kind_is_certain_together(beads):
 def test_what_is_seen_oftener_than_given_becomes_likelier(beads):
     kinds = [None, *(bead.alone for bead in beads)]
     steps = list(pairwise(kinds))
-    for step, probability in learned(beads, USUAL).items():
+    for step, probability in learned([beads], USUAL).items():
         after = sum(before == step[0] for before, _ in steps)
         expected = USUAL[step] * after
         assert (probability > USUAL[step]) == (steps.count(step) > expected)
@@ -35,7 +35,7 @@ def test_what_is_seen_oftener_than_given_becomes_likelier(beads):
 
 
 def test_many_beads_outweigh_what_is_given():
-    found = learned([OF_KIND["zh"]] * 10_000, USUAL)
+    found = learned([[OF_KIND["zh"]] * 10_000], USUAL)
     assert found["zh", "zh"] == pytest.approx(1, abs=0.02)
     assert found["en", "en"] == USUAL["en", "en"]
 

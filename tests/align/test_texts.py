@@ -79,7 +79,7 @@ def test_texts_of_one_file_are_not_meant():
 def test_paragraphs_missing_in_either_language_are_told(missing, language, vocabulary):
     sides = [[pair[1] for pair in PARAGRAPHS], [pair[0] for pair in PARAGRAPHS]]
     sides[language] = [text for place, text in enumerate(sides[language]) if place not in missing]
-    (found,) = texts.pair([blocks_of(*sides)], vocabulary)
+    (found,) = texts.pairs([blocks_of(*sides)], vocabulary)
     said = [("".join(block.text for block in pair.zh), "".join(block.text for block in pair.en)) for pair in found]
     wanted = [(zh, en) for en, zh in PARAGRAPHS]
     for place in missing:
@@ -95,7 +95,7 @@ def vocabulary():
 def test_groups_keep_to_themselves(vocabulary):
     halves = [PARAGRAPHS[:60], PARAGRAPHS[60:]]
     groups = [blocks_of([zh for _, zh in half], [en for en, _ in half]) for half in halves]
-    found = texts.pair(groups, vocabulary)
+    found = texts.pairs(groups, vocabulary)
     assert [[(pair.en[0].text, pair.zh[0].text) for pair in pairs] for pairs in found] == halves
 
 
@@ -107,7 +107,7 @@ some_blocks = st.lists(st.sampled_from(TEXTS), max_size=9)
 @given(st.lists(st.tuples(some_blocks, some_blocks), max_size=3))
 def test_every_block_is_in_exactly_one_pair(groups):
     made = [blocks_of(zh, en) for zh, en in groups]
-    found = texts.pair(made, Few())
+    found = texts.pairs(made, Few())
     assert len(found) == len(made)
     for blocks, pairs in zip(made, found, strict=True):
         for lang in LANGS:

@@ -98,11 +98,11 @@ def test_noise_alone_teaches_next_to_nothing():
 def test_a_dictionary_that_is_wrong_fades_and_one_that_is_right_helps_with_rare_words():
     beads = made_language(1200, seed=2)
     weights = weights_of(beads)
-    wrong = expected([(f"字{number}", [f"word{number + 1}"]) for number in range(20, 60)], weights)
+    wrong = expected(giving((f"字{number}", [f"word{number + 1}"]) for number in range(20, 60)), weights)
     found = rounds(beads, wrong, guessed(wrong, weights))
     assert all(likeliest(found.links[f"字{number}"]) == f"word{number}" for number in range(20, 60))
     once = [*beads, (bag("罕", "字3"), bag("rare", "word3"))]
-    prior = expected([("罕", ["rare"])], weights_of(once))
+    prior = expected(giving([("罕", ["rare"])]), weights_of(once))
     assert likeliest(rounds(once, prior, guessed(prior, weights_of(once))).links["罕"]) == "rare"
 
 
@@ -119,9 +119,10 @@ glosses = st.lists(
 )
 
 
-def here(glosses, weights):
-    """Those of words that are in the texts."""
-    return [(zh, gloss) for zh, gloss in glosses if zh in weights.zh]
+def giving(glosses):
+    """What gives the translations of a word."""
+    entries = list(glosses)
+    return lambda word: [gloss for zh, gloss in entries if zh == word]
 
 
 def turned(beads):
@@ -139,7 +140,7 @@ def flat(links):
 @given(beads, glosses)
 def test_it_is_the_same_with_the_languages_turned(beads, glosses):
     weights = weights_of(beads)
-    prior = expected(here(glosses, weights), weights)
+    prior = expected(giving(glosses), weights)
     prior_turned = {(en, zh): count for (zh, en), count in prior.items()}
     one = rounds(beads, prior, guessed(prior, weights))
     other_weights = weights_of(turned(beads))
@@ -152,7 +153,7 @@ def test_it_is_the_same_with_the_languages_turned(beads, glosses):
 @given(beads, glosses)
 def test_every_link_is_likelier_than_chance_and_every_token_in_question_has_its_share(beads, glosses):
     weights = weights_of(beads)
-    prior = expected(here(glosses, weights), weights)
+    prior = expected(giving(glosses), weights)
     for found in (guessed(prior, weights), rounds(beads, prior, guessed(prior, weights))):
         for zh, answers in found.links.items():
             assert zh in found.zh_unanswered
@@ -169,7 +170,7 @@ def test_every_link_is_likelier_than_chance_and_every_token_in_question_has_its_
 def test_what_the_dictionary_expects_stays_expected(beads, glosses):
     """A link of a dictionary is dropped only where it is hardly expected, or no likelier than chance."""
     weights = weights_of(beads)
-    prior = expected(here(glosses, weights), weights)
+    prior = expected(giving(glosses), weights)
     links = flat(rounds(beads, prior, guessed(prior, weights)).links)
     for (zh, en), count in prior.items():
         ratio = count * weights.mass / ((weights.zh[zh] + 0.5) * (weights.en[en] + 0.5))
@@ -186,7 +187,9 @@ def test_totals_lose_nothing(beads):
 
 def test_the_translations_of_a_word_share_what_it_has_to_give():
     weights = totals([bag(*"船" * 9)], [bag(*["boat"] * 4, "ship", "water", "craft")])
-    found = expected([("船", ["boat"]), ("船", ["ship"]), ("船", ["water", "craft"]), ("船", ["vessel"])], weights)
+    found = expected(
+        giving([("船", ["boat"]), ("船", ["ship"]), ("船", ["water", "craft"]), ("船", ["vessel"])]), weights
+    )
     assert found == pytest.approx(
         {("船", "boat"): 2 / 3, ("船", "ship"): 1 / 3, ("船", "water"): 1 / 6, ("船", "craft"): 1 / 6}
     )
@@ -194,7 +197,7 @@ def test_the_translations_of_a_word_share_what_it_has_to_give():
 
 def test_what_both_languages_write_alike_answers_itself():
     weights = totals([bag("#3", "Anna")], [bag("#3", "boat")])
-    assert expected([], weights) == {("#3", "#3"): 1.0}
+    assert expected(giving([]), weights) == {("#3", "#3"): 1.0}
 
 
 weights = st.dictionaries(st.sampled_from([*ZH, *EN]), st.floats(0.1, 5))

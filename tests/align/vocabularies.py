@@ -18,13 +18,13 @@ class Few:
 
     def __init__(self, **glosses):
         """:param glosses: Chinese words by English ones."""
-        self._glosses = glosses
+        self._glosses = {zh: [[en]] for en, zh in glosses.items()}
 
     def cut(self, text):
         return list(text)
 
-    def glosses(self, known):
-        return [(zh, [en]) for en, zh in self._glosses.items() if zh in known]
+    def glosses(self, word):
+        return self._glosses.get(word, ())
 
 
 MADE = Few(**{en_word(number): zh_word(number) for number in range(WORDS)})
