@@ -114,6 +114,25 @@ def load(path: str) -> Glossary:
         raise DataError("glossary {path}: {reason}", hint, path=path, reason=reason) from error
 
 
+def chosen(name: str | None) -> Glossary:
+    """The glossary in a file; the empty one for ``none``, the shipped one for ``None``.
+
+    :raises DataError: it cannot be read, or there are no terms in it.
+    """
+    if name is None:
+        return shipped()
+    if name == "none":
+        return Glossary.of(())
+    own = load(name)
+    if not own.entries:
+        raise DataError(
+            "glossary {path}: no terms in it",
+            "It needs an English and a Chinese term in each row, parted by a tab.",
+            path=name,
+        )
+    return own
+
+
 @cache
 def shipped() -> Glossary:
     """The glossary that comes with the package: official terms, and forms of them that texts use."""

@@ -7,7 +7,7 @@ from itertools import compress
 from operator import not_
 from typing import NamedTuple
 
-from mtgsearch import formats, labelled, passages
+from mtgsearch import decoding, formats, labelled, passages
 from mtgsearch.align import blocks as align_blocks
 from mtgsearch.align import segments
 from mtgsearch.align import texts as align_texts
@@ -15,43 +15,24 @@ from mtgsearch.align.blocks import Pair
 from mtgsearch.align.lexicon import Lexicon
 from mtgsearch.align.segments import Segmented
 from mtgsearch.blocks import Block, Group, Meta, Record
+from mtgsearch.decoding import Unrecognised
 from mtgsearch.errors import DataError
 from mtgsearch.formats.base import Format, Source
 from mtgsearch.glossary import Entry
-from mtgsearch.model import LANGS, TWO_FILES, Document, Lost, Passage, Script, Warning
+from mtgsearch.model import TWO_FILES, Document, Lang, Lost, Passage, Script, Warning
 from mtgsearch.passages import Draft
 from mtgsearch.sidecar import Sidecar
-from mtgsearch.text import encoding as encodings
-from mtgsearch.text.encoding import Decoded, Undecodable
+from mtgsearch.text.encoding import Decoded
 from mtgsearch.text.lines import split_lines
 from mtgsearch.text.normalize import FOLD_VERSION
-from mtgsearch.text.script import language, prevailing, script_counts
+from mtgsearch.text.script import prevailing, script_counts
 from mtgsearch.vocabulary import Vocabulary
 
 READER_VERSION = 6
 """To be raised when the same bytes come out as other passages, so that documents are read anew."""
-
-
-SAMPLED_LINES = 2000
-"""Lines by which the language of a file is told."""
-LEAST_CHINESE = 0.02
-"""The part of the lines that is Chinese in a Chinese text; one that is mostly code has .2 or more."""
-MOST_CHINESE = 0.5
-TELLING = 3
-"""Lines without Chinese from which on a text is none; fewer may be names and addresses."""
 NO_PASSAGE = "no passage in it"
 LONGEST_WARNING = 300
 """Code points."""
-BINARY_HEAD = 8000
-"""Bytes in which a zero byte tells a binary file from text in an unknown encoding, as in Git."""
-
-
-PACKAGE = b"PK\x03\x04"
-"""How a ZIP file begins: a spreadsheet or a document of an office program is one, with XML inside."""
-
-
-class Unrecognised(DataError):
-    """No reader knows this layout."""
 
 
 class Options(NamedTuple):
@@ -149,7 +130,7 @@ def read(job: Job, reader: Reader) -> Reading:
     :raises Unrecognised: no reader knows the layout, or it is no text.
     :raises DataError: the bytes cannot be decoded.
     """
-    decoded = _decoded(job.path, job.data, job.options.encoding)
+    decoded = decoding.decoded(job.path, job.data, job.options.encoding)
     source = Source(job.path, job.data, decoded.text, split_lines(decoded.text))
     name, encoding, records, damage = _records(job, source, decoded)
     groups, metadata, warnings = sorted_out(labelled.settled(records))
@@ -187,7 +168,7 @@ def _records(job: Job, source: Source, decoded: Decoded) -> tuple[str, str, Iter
     if job.english is None:
         format = _format_for(source, job.options.format)
         return format.name, decoded.encoding, format.read(source), list(decoded.damage)
-    other = _decoded(job.english.path, job.english.data, job.options.encoding)
+    other = decoding.decoded(job.english.path, job.english.data, job.options.encoding)
     english = Source(job.english.path, job.english.data, other.text, split_lines(other.text))
     _check_languages(source, english)
     pair = formats.recognise_pair(source, english, job.options.format)
@@ -195,40 +176,16 @@ def _records(job: Job, source: Source, decoded: Decoded) -> tuple[str, str, Iter
     return pair.name, encodings_used, pair.read(source, english), [*decoded.damage, *other.damage]
 
 
-def _decoded(path: str, data: bytes, encoding: str | None) -> Decoded:
-    """The text, of a PDF what its pages show; none of a package, whose readers look at the bytes."""
-    if data.startswith(PACKAGE):
-        return Decoded("", "utf-8", ())
-    if text := formats.extracted(path, data):
-        return text
-    try:
-        return encodings.decode(data, encoding or formats.declared_encoding(data))
-    except Undecodable:
-        if b"\0" in data[:BINARY_HEAD]:
-            raise Unrecognised("it is no text") from None
-        raise
-
-
 def _check_languages(zh: Source, en: Source) -> None:
-    """Code and names stand in Latin letters in Chinese texts as well, so that little Chinese will do there.
-
-    :raises DataError: a file is not in the language that it was given as.
-    """
-    for source, is_chinese in ((zh, True), (en, False)):
-        found = _languages(source)
-        share = found["zh"] / (found["zh"] + found["en"] or 1)
-        if (share < LEAST_CHINESE and found["en"] >= TELLING) if is_chinese else share > MOST_CHINESE:
+    """:raises DataError: a file is not in the language that it was given as."""
+    sides: tuple[tuple[Source, Lang], ...] = ((zh, "zh"), (en, "en"))
+    for source, lang in sides:
+        if decoding.is_foreign(source.lines, lang):
             raise DataError(
                 "{path} is not in the language it was given as",
                 "Name the Chinese file with --zh and the English one with --en.",
                 path=source.path,
             )
-
-
-def _languages(source: Source) -> dict[str, int]:
-    """How many of the first lines are in each language."""
-    found = Counter(map(language, source.lines[:SAMPLED_LINES]))
-    return {lang: found[lang] for lang in LANGS}
 
 
 def _format_for(source: Source, name: str | None) -> Format:
@@ -239,7 +196,7 @@ def _format_for(source: Source, name: str | None) -> Format:
             "Known layouts: {known}. Name one with --as.",
             lines=len(source.lines),
             known=", ".join(sorted(formats.NAMES)),
-            **_languages(source),
+            **decoding.languages(source.lines),
         )
     return format
 

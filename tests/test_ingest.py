@@ -4,8 +4,9 @@ import pytest
 
 from mtgsearch import glossary, ingest
 from mtgsearch.align.lexicon import Lexicon
+from mtgsearch.decoding import Unrecognised
 from mtgsearch.errors import DataError
-from mtgsearch.ingest import Job, Options, Other, Reader, Reading, Unrecognised
+from mtgsearch.ingest import Job, Options, Other, Reader, Reading
 from mtgsearch.sidecar import Sidecar, parse
 from mtgsearch.vocabulary import Vocabulary
 from tests.align.test_texts import PARAGRAPHS

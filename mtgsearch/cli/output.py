@@ -25,7 +25,7 @@ Pieces = TypeVar("Pieces", bound=Iterable[str] | Iterable[bytes])
 def unknown_ending(path: str, suffix: str, endings: Iterable[str]) -> UsageError:
     """What is wrong with a file whose name ends like no format that is written."""
     return UsageError(
-        "{path}: {suffix} is no format of export",
+        "{path}: {suffix} is no format that is written",
         "let it end in {endings}, or name the format with --format",
         path=path,
         suffix=suffix,

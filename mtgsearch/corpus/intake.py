@@ -12,10 +12,11 @@ from mtgsearch.corpus import content as contents
 from mtgsearch.corpus import halves
 from mtgsearch.corpus.content import Content
 from mtgsearch.corpus.naming import Naming
+from mtgsearch.decoding import Unrecognised
 from mtgsearch.engines import base as engines
-from mtgsearch.errors import DataError, MtgsearchError, UsageError
+from mtgsearch.errors import MtgsearchError, UsageError
 from mtgsearch.glossary import Glossary
-from mtgsearch.ingest import Job, Options, Reading, Unrecognised, lost_in
+from mtgsearch.ingest import Job, Options, Reading, lost_in
 from mtgsearch.large import Large
 from mtgsearch.model import TWO_FILES
 from mtgsearch.reports import IngestRequest, Outcome, Status
@@ -204,7 +205,7 @@ class Intake:
         if self._request.glossary is None and self._store.glossary_signature is not None:
             self._glossary = Glossary.of(self._store.glossary())
         else:
-            self._glossary = _chosen(self._request.glossary)
+            self._glossary = glossary.chosen(self._request.glossary)
             if self._glossary_signature != self._store.glossary_signature:
                 self._store.set_glossary(self._glossary.entries)
 
@@ -231,21 +232,6 @@ def _check(request: IngestRequest) -> None:
         expected = None if value is None else metadata.misfit(key, value)
         if expected:
             raise UsageError("--{key} must be {expected}, not {value}", key=key, expected=expected, value=repr(value))
-
-
-def _chosen(name: str | None) -> Glossary:
-    if name is None:
-        return glossary.shipped()
-    if name == "none":
-        return Glossary.of(())
-    chosen = glossary.load(name)
-    if not chosen.entries:
-        raise DataError(
-            "glossary {path}: no terms in it",
-            "It needs an English and a Chinese term in each row, parted by a tab.",
-            path=name,
-        )
-    return chosen
 
 
 def _english_of(candidate: Candidate) -> ingest.Other | None:

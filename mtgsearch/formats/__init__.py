@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import Any
 
 from mtgsearch.errors import UsageError
-from mtgsearch.formats.base import Format, PairFormat, PairWriter, Source, Writer
+from mtgsearch.formats.base import BitextWriter, Format, PairFormat, PairWriter, Source, Writer
 from mtgsearch.text.encoding import Decoded
 
 NAMES = {
@@ -52,6 +52,14 @@ WRITERS = {
 PAIR_WRITERS = {"moses": "mtgsearch.formats.moses:Moses"}
 """Where each format is that is written as two files."""
 
+BITEXT_WRITERS = {
+    "beads": "mtgsearch.formats.bitexts:Beads",
+    "tsv": "mtgsearch.formats.bitexts:Tsv",
+    "tmx": "mtgsearch.formats.bitexts:Tmx",
+    "html": "mtgsearch.formats.bitext_page:BitextPage",
+}
+"""Where each format is that an alignment of two files is written in."""
+
 
 def all_formats() -> Iterator[Format]:
     return map(_load, NAMES)
@@ -96,6 +104,12 @@ def writer(name: str, *, excel: bool = False) -> Writer:
 def pair_writer(name: str) -> PairWriter:
     """What writes the format called ``name``, one of ``PAIR_WRITERS``."""
     writer: PairWriter = _made(PAIR_WRITERS[name])
+    return writer
+
+
+def bitext_writer(name: str) -> BitextWriter:
+    """What writes the format called ``name``, one of ``BITEXT_WRITERS``."""
+    writer: BitextWriter = _made(BITEXT_WRITERS[name])
     return writer
 
 

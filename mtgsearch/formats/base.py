@@ -7,6 +7,7 @@ inherit the contract in ``tests/contracts``.
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, Protocol, runtime_checkable
 
+from mtgsearch.bitext import Bitext
 from mtgsearch.blocks import Record
 from mtgsearch.model import Hit
 
@@ -69,6 +70,18 @@ class PairWriter(Protocol):
 
     def write(self, hits: Iterable[Hit]) -> Iterator[tuple[str, str]]:
         """Both files with these passages, all of which have both languages, piece by piece, as ``Writer.write``."""
+        ...
+
+
+class BitextWriter(Protocol):
+    """What writes an alignment of two files."""
+
+    name: str
+    suffix: str
+    """Of its files, with the dot."""
+
+    def write(self, bitext: Bitext) -> Iterator[str]:
+        """A file with all units, piece by piece."""
         ...
 
 

@@ -65,22 +65,35 @@ mark.equivalent { background: var(--equivalent); }
   mark { font-weight: 700; }
 }
 """
-_HASH = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
-HEADER = f"""\
+
+
+def head(style: str, title: str = "mtgsearch") -> str:
+    """The beginning of a page in this style, up to its body."""
+    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    return f"""\
 <!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-{_HASH}'; base-uri 'none'; \
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; \
 form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <meta name="generator" content="mtgsearch {escape(mtgsearch.__version__)}">
-<title>mtgsearch</title>
-<style>{STYLE}</style>
+<title>{escaped(title)}</title>
+<style>{style}</style>
 </head>
 <body>
-<table class="{OURS}">
+"""
+
+
+def escaped(text: str) -> str:
+    """A browser reads a carriage return as a line feed, unless it is a reference."""
+    return escape(text).replace("\r", "&#13;").replace("\0", "\N{REPLACEMENT CHARACTER}")
+
+
+HEADER = f"""\
+{head(STYLE)}<table class="{OURS}">
 <colgroup><col class="column-number"><col class="column-zh"><col class="column-en"><col></colgroup>
 <thead>
 <tr><th scope="col"><span lang="zh">编号</span> Number</th><th scope="col" lang="zh">中文</th>\
@@ -109,7 +122,7 @@ def _row(hit: Hit) -> str:
     zh = _marked(passage.zh or "", hit.matches.zh, hit.equivalents.zh)
     en = _marked(passage.en or "", hit.matches.en, hit.equivalents.en)
     return (
-        f'<tr id="{_escaped(passage.id)}"{_attributes(passage)}><th scope="row" class="number">{_number(passage)}</th>'
+        f'<tr id="{escaped(passage.id)}"{_attributes(passage)}><th scope="row" class="number">{_number(passage)}</th>'
         f'<td class="zh" lang="zh">{zh}</td><td class="en" lang="en">{en}</td>'
         f'<td class="source">{_source(passage, hit.document)}</td></tr>\n'
     )
@@ -125,22 +138,22 @@ def _attributes(passage: Passage) -> str:
         "date": passage.date,
         "provenance": passage.provenance,
     }
-    return "".join(f' data-{name}="{_escaped(value)}"' for name, value in values.items() if value)
+    return "".join(f' data-{name}="{escaped(value)}"' for name, value in values.items() if value)
 
 
 def _number(passage: Passage) -> str:
-    section = f"<div>{_escaped(' > '.join(passage.section))}</div>" if passage.section else ""
-    return _escaped(passage.number or "") + section
+    section = f"<div>{escaped(' > '.join(passage.section))}</div>" if passage.section else ""
+    return escaped(passage.number or "") + section
 
 
 def _source(passage: Passage, document: Document) -> str:
     date = passage.date or document.date or document.edition
-    said = [_escaped(passage.provenance)] if passage.provenance else []
+    said = [escaped(passage.provenance)] if passage.provenance else []
     if date:
-        said.append(f'<time datetime="{_escaped(date)}">{_escaped(date)}</time>')
-    title = f"<div>{_escaped(document.title)}</div>" if document.title else ""
+        said.append(f'<time datetime="{escaped(date)}">{escaped(date)}</time>')
+    title = f"<div>{escaped(document.title)}</div>" if document.title else ""
     labelled = f"<div>{SEPARATOR.join(said)}</div>" if said else ""
-    link = f'<div><a href="#{_escaped(quote(passage.id))}">{_escaped(passage.id)}</a></div>'
+    link = f'<div><a href="#{escaped(quote(passage.id))}">{escaped(passage.id)}</a></div>'
     return f"{title}{labelled}{link}<div>{_place(passage, document)}</div>"
 
 
@@ -148,17 +161,17 @@ def _place(passage: Passage, document: Document) -> str:
     """The file, or both, and the lines in it."""
     path = TWO_FILES.join(_path(part) for part in document.path.split(TWO_FILES))
     sides = (("zh", passage.zh_lines), ("en", passage.en_lines))
-    lines = SEPARATOR.join(f"{lang} {_span(lines)}" for lang, lines in sides if lines)
+    lines = SEPARATOR.join(f"{lang} {span(lines)}" for lang, lines in sides if lines)
     return path + (f" {lines}" if lines else "")
 
 
 def _path(path: str) -> str:
     if LINKED.fullmatch(path):
-        return f'<a href="{_escaped(path)}" rel="noreferrer">{_escaped(path)}</a>'
-    return _escaped(path)
+        return f'<a href="{escaped(path)}" rel="noreferrer">{escaped(path)}</a>'
+    return escaped(path)
 
 
-def _span(lines: Lines) -> str:
+def span(lines: Lines) -> str:
     return str(lines.first) if lines.first == lines.last else f"{lines.first}\N{EN DASH}{lines.last}"
 
 
@@ -171,11 +184,6 @@ def _marked(text: str, matches: Spans, equivalents: Spans) -> str:
     at = 0
     for start, end, role in spans:
         if start >= at and end > start:
-            pieces += _escaped(text[at:start]), f"<mark{role}>{_escaped(text[start:end])}</mark>"
+            pieces += escaped(text[at:start]), f"<mark{role}>{escaped(text[start:end])}</mark>"
             at = end
-    return "".join(pieces) + _escaped(text[at:])
-
-
-def _escaped(text: str) -> str:
-    """A browser reads a carriage return as a line feed, unless it is a reference."""
-    return escape(text).replace("\r", "&#13;").replace("\0", "\N{REPLACEMENT CHARACTER}")
+    return "".join(pieces) + escaped(text[at:])

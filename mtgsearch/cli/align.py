@@ -1,0 +1,149 @@
+"""``mtgsearch align``: which sentences of two files answer which."""
+
+import os
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from mtgsearch import formats
+from mtgsearch.cli import terminal
+from mtgsearch.cli.environment import Environment
+from mtgsearch.cli.interrupts import AtOnce
+from mtgsearch.cli.options import command, environment
+from mtgsearch.cli.output import STDOUT, Target, unknown_ending
+from mtgsearch.errors import Exit, NothingFound
+from mtgsearch.model import Warning
+
+if TYPE_CHECKING:
+    from mtgsearch.aligned import File
+    from mtgsearch.bitext import Bitext
+
+STANDARD = "beads"
+"""The format of a file whose name does not tell."""
+WARNINGS_TOLD = 5
+"""Of each file; the others are counted."""
+STEPS = 2
+"""Two files are read, and aligned."""
+
+
+@command(
+    short_help="Align two files sentence by sentence: beads, TSV, TMX, a page to check.",
+    help="""\
+Find which sentences of a Chinese and an English file answer which, without taking the files into the corpus.
+
+Beads are lines such as [4,5]:[3], the numbers of Chinese and of English sentences, from 0; one that nothing answers
+stands beside an empty list. The page is for a person to check: what is doubtful is marked, and one link leads to the
+next.""",
+    examples=(
+        "mtgsearch align story_zh.txt story_en.txt -o story.html",
+        "mtgsearch align lines.zh lines.en --lines",
+    ),
+)
+@click.argument("zh", type=click.Path(), metavar="ZHFILE")
+@click.argument("en", type=click.Path(), metavar="ENFILE")
+@click.option("--lines", "by_line", is_flag=True, help="Every line is one sentence already, with its number.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(tuple(formats.BITEXT_WRITERS)),
+    metavar="NAME",
+    help="beads, tsv, tmx, html: as the name ends, or beads.",
+)
+@click.option("--encoding", metavar="NAME", help="Read files in this encoding, such as gb18030.")
+@click.option(
+    "--glossary",
+    type=click.Path(),
+    metavar="FILE|none",
+    help="The terms for cutting and pairing; the shipped ones unless given.",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(),
+    metavar="PATH",
+    default=STDOUT,
+    help="The file to write: stdout (-) unless given.",
+)
+@click.option("--force", is_flag=True, help="Write over a file that is there.")
+@environment
+def align(
+    environment: Environment,
+    /,
+    zh: str,
+    en: str,
+    by_line: bool,
+    form: str | None,
+    encoding: str | None,
+    glossary: str | None,
+    output: str,
+    force: bool,
+) -> int:
+    writer = formats.bitext_writer(form or _form_of(output))
+    target = Target.of(output, force=force)
+    with AtOnce():
+        from mtgsearch import aligned  # not for help
+        from mtgsearch.glossary import chosen
+        from mtgsearch.vocabulary import Vocabulary
+
+    terms = chosen(glossary)
+    _tell(environment, glossary or "", terms.problems)
+    with terminal.Progress(quiet=environment.quiet) as progress:
+        progress.tell(environment.say("reading"), 0, STEPS)
+        texts = aligned.read(_file(zh), _file(en), by_line=by_line, encoding=encoding)
+        progress.clear()
+        for text in texts:
+            _tell(environment, text.path, text.warnings)
+            if not text.sentences:
+                environment.hint("{path}: no sentence in it", path=text.path)
+        progress.tell(environment.say("aligning"), 1, STEPS)
+        bitext = aligned.align(texts, Vocabulary(terms.entries))
+    if not bitext.units:
+        raise NothingFound("there are no sentences to align")
+    target.write(writer.write(bitext), terminal.write_export)
+    _sum_up(environment, bitext)
+    return Exit.NOTHING if all(unit.is_one_sided for unit in bitext.units) else Exit.OK
+
+
+def _file(path: str) -> "File":
+    """:raises DataError: it is larger than what is held.
+    :raises OSError: it cannot be read.
+    """
+    from mtgsearch import aligned
+    from mtgsearch.corpus import content
+
+    with aligned.named(path):
+        return aligned.File(path, content.whole(path))
+
+
+def _tell(environment: Environment, path: str, warnings: Sequence[Warning]) -> None:
+    """What a person should know of how a file was read."""
+    for warning in warnings[:WARNINGS_TOLD]:
+        place = f"{path}:{warning.line}" if warning.line else path
+        environment.hint("{place}: {warning}", place=place, warning=warning.text)
+    if len(warnings) > WARNINGS_TOLD:
+        environment.hint("{path}: {n:,} more like these", path=path, n=len(warnings) - WARNINGS_TOLD)
+
+
+def _sum_up(environment: Environment, bitext: "Bitext") -> None:
+    environment.hint(
+        "{zh:,} Chinese and {en:,} English sentences in {units:,} beads ({shapes}), doubtful: {doubtful:,}",
+        zh=bitext.sentences("zh"),
+        en=bitext.sentences("en"),
+        units=len(bitext.units),
+        shapes=", ".join(f"{zh}:{en} {n:,}" for (zh, en), n in bitext.shapes()),
+        doubtful=bitext.doubtful,
+    )
+
+
+def _form_of(output: str) -> str:
+    """The format that a file's name ends with; what ends with none is beads.
+
+    :raises UsageError: it ends otherwise.
+    """
+    suffix = os.path.splitext(output)[1].lower()
+    suffixes = {formats.bitext_writer(name).suffix: name for name in formats.BITEXT_WRITERS}
+    form = suffixes.get(suffix) if suffix else STANDARD
+    if form is None:
+        raise unknown_ending(output, suffix, suffixes)
+    return form

@@ -1,0 +1,63 @@
+"""From the bytes of a file to its text, whatever it is in: plain text, a PDF, a package; and whether that is in the
+language that it should be in."""
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import islice
+
+from mtgsearch import formats
+from mtgsearch.errors import DataError
+from mtgsearch.model import LANGS, Lang
+from mtgsearch.text import encoding as encodings
+from mtgsearch.text.encoding import Decoded, Undecodable
+from mtgsearch.text.script import language
+
+SAMPLED_LINES = 2000
+"""Lines by which the language of a file is told."""
+LEAST_CHINESE = 0.02
+"""The part of the lines that is Chinese in a Chinese text; one that is mostly code has .2 or more."""
+MOST_CHINESE = 0.5
+TELLING = 3
+"""Lines without Chinese from which on a text is none; fewer may be names and addresses."""
+BINARY_HEAD = 8000
+"""Bytes in which a zero byte tells a binary file from text in an unknown encoding, as in Git."""
+PACKAGE = b"PK\x03\x04"
+"""How a ZIP file begins: a spreadsheet or a document of an office program is one, with XML inside."""
+
+
+class Unrecognised(DataError):
+    """No reader knows this layout."""
+
+
+def decoded(path: str, data: bytes, encoding: str | None) -> Decoded:
+    """The text, of a PDF what its pages show; none of a package, whose readers look at the bytes.
+
+    :raises Unrecognised: it is no text.
+    :raises DataError: the bytes cannot be decoded.
+    """
+    if data.startswith(PACKAGE):
+        return Decoded("", "utf-8", ())
+    if text := formats.extracted(path, data):
+        return text
+    try:
+        return encodings.decode(data, encoding or formats.declared_encoding(data))
+    except Undecodable:
+        if b"\0" in data[:BINARY_HEAD]:
+            raise Unrecognised("it is no text") from None
+        raise
+
+
+def languages(lines: Iterable[str]) -> dict[Lang, int]:
+    """How many of the first lines are in each language."""
+    found = Counter(map(language, islice(lines, SAMPLED_LINES)))
+    return {lang: found[lang] for lang in LANGS}
+
+
+def is_foreign(lines: Iterable[str], lang: Lang) -> bool:
+    """Whether a text is in the other language than ``lang``.
+
+    Code and names stand in Latin letters in Chinese texts as well, so that little Chinese will do there.
+    """
+    found = languages(lines)
+    share = found["zh"] / (found["zh"] + found["en"] or 1)
+    return (share < LEAST_CHINESE and found["en"] >= TELLING) if lang == "zh" else share > MOST_CHINESE
