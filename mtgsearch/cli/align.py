@@ -12,8 +12,9 @@ from mtgsearch.cli.environment import Environment
 from mtgsearch.cli.interrupts import AtOnce
 from mtgsearch.cli.options import command, environment
 from mtgsearch.cli.output import STDOUT, Target, unknown_ending
-from mtgsearch.errors import Exit, NothingFound
+from mtgsearch.errors import Exit, NothingFound, UsageError
 from mtgsearch.model import Warning
+from mtgsearch.sources import STDIN
 
 if TYPE_CHECKING:
     from mtgsearch.aligned import File
@@ -23,6 +24,8 @@ STANDARD = "beads"
 """The format of a file whose name does not tell."""
 WARNINGS_TOLD = 5
 """Of each file; the others are counted."""
+SHAPES_TOLD = 6
+"""The most frequent ones; the others are counted."""
 STEPS = 2
 """Two files are read, and aligned."""
 
@@ -81,6 +84,8 @@ def align(
 ) -> int:
     writer = formats.bitext_writer(form or _form_of(output))
     target = Target.of(output, force=force)
+    if zh == en == STDIN:
+        raise UsageError("only one of the two files can be standard input")
     with AtOnce():
         from mtgsearch import aligned  # not for help
         from mtgsearch.glossary import chosen
@@ -126,12 +131,15 @@ def _tell(environment: Environment, path: str, warnings: Sequence[Warning]) -> N
 
 
 def _sum_up(environment: Environment, bitext: "Bitext") -> None:
+    shapes = [(f"{zh}:{en}", n) for (zh, en), n in bitext.shapes()]
+    if rest := shapes[SHAPES_TOLD:]:
+        shapes[SHAPES_TOLD:] = [(environment.say("others"), sum(n for _, n in rest))]
     environment.hint(
         "{zh:,} Chinese and {en:,} English sentences in {units:,} beads ({shapes}), doubtful: {doubtful:,}",
         zh=bitext.sentences("zh"),
         en=bitext.sentences("en"),
         units=len(bitext.units),
-        shapes=", ".join(f"{zh}:{en} {n:,}" for (zh, en), n in bitext.shapes()),
+        shapes=", ".join(f"{shape} {n:,}" for shape, n in shapes),
         doubtful=bitext.doubtful,
     )
 

@@ -4,58 +4,65 @@ lead from one such place to the next. It looks as a page of passages does, and i
 
 import os
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import groupby, pairwise
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from mtgsearch.bitext import Bitext, Sentence, Unit
-from mtgsearch.formats.bitexts import lines_of, text_of
+from mtgsearch.formats.bitexts import lines_of, pieces
 from mtgsearch.formats.html_page import END, STYLE, escaped, head, span
 from mtgsearch.formats.html_tables import OURS
 from mtgsearch.model import Lang
 from mtgsearch.render.cite import SEPARATOR
 
 OWN_STYLE = """
-:root { --doubt: #b26a00; --doubt-paper: #fff4df; --alone: #8a3ffc; --alone-paper: #f3ecff; }
+:root { --doubt: #b26a00; --doubt-paper: #fff4df; --alone: #8a3ffc; --alone-paper: #f3ecff; --moved: #00796b;
+  --moved-paper: #e6f4f2; }
 @media (prefers-color-scheme: dark) { :root { --doubt: #e0a040; --doubt-paper: #33290f; --alone: #b79bff;
-  --alone-paper: #271f3d; } }
-header { max-width: 100rem; margin: 0 auto 1rem; }
+  --alone-paper: #271f3d; --moved: #4db6a8; --moved-paper: #12302c; } }
+caption { padding-bottom: 1rem; text-align: start; }
 h1 { margin: 0 0 .4rem; font-size: 1.25rem; overflow-wrap: anywhere; }
-header p { margin: .2rem 0; color: var(--faint); font-size: .9rem; }
-header strong { color: var(--ink); }
-.column-number { width: 6.5rem; }
-.column-zh { width: 40%; }
-.column-en { width: 46%; }
-.key { padding: 0 .4rem; border-left: .25rem solid transparent; }
+caption p { margin: .2rem 0; color: var(--faint); font-size: .9rem; }
+caption strong { color: var(--ink); }
+.column-number { width: 5rem; }
+.column-zh, .column-en { width: auto; }
+.column-place { width: 9.5rem; }
+.key { display: inline-block; padding: 0 .4rem; border-left: .25rem solid transparent; }
 .sentence { display: block; }
 .sentence + .sentence { margin-top: .25rem; }
 tbody tr { scroll-margin-top: 30vh; }
 tbody th { border-left: .25rem solid transparent; }
 tbody tr.doubtful, tbody tr.doubtful:nth-child(even) { background: var(--doubt-paper); }
 tbody tr.alone, tbody tr.alone:nth-child(even) { background: var(--alone-paper); }
+tbody tr.moved, tbody tr.moved:nth-child(even) { background: var(--moved-paper); }
 .doubtful th, .key.doubtful { border-left-color: var(--doubt); }
 .alone th, .key.alone { border-left-color: var(--alone); }
-.steps { white-space: nowrap; }
-.steps a { display: inline-block; padding: .1rem .5rem .1rem 0; }
+.moved th, .key.moved { border-left-color: var(--moved); }
+.steps a { display: inline-block; padding: .1rem .5rem .1rem 0; white-space: nowrap; }
 @media screen and (max-width: 48rem) {
+  caption { display: block; }
   tbody tr { border-left: .25rem solid transparent; padding-left: .4rem; }
   tbody tr.doubtful { border-left-color: var(--doubt); }
   tbody tr.alone { border-left-color: var(--alone); }
+  tbody tr.moved { border-left-color: var(--moved); }
   tbody th { border: 0; }
+  .number div, .source div { display: inline; margin-right: .6rem; }
+  .number div { margin-left: .6rem; }
 }
 @media print {
-  :root { --doubt: #000; --alone: #777; --doubt-paper: #fff; --alone-paper: #fff; }
+  :root { --doubt: #000; --alone: #777; --moved: #bbb; --doubt-paper: #fff; --alone-paper: #fff; --moved-paper: #fff; }
+  .column-number { width: 3.5rem; }
+  .column-place { width: 7.5rem; }
   .steps { display: none; }
 }
 """
 """After that of a page of passages."""
 
 
-TABLE = f"""\
-<table class="{OURS}">
-<colgroup><col class="column-number"><col class="column-zh"><col class="column-en"><col></colgroup>
+HEAD = """\
+<colgroup><col class="column-number"><col class="column-zh"><col class="column-en"><col class="column-place"></colgroup>
 <thead>
-<tr><th scope="col"><span lang="zh">编号</span> Number</th><th scope="col" lang="zh">中文</th>\
+<tr><th scope="col"><span lang="zh">编号</span> No.</th><th scope="col" lang="zh">中文</th>\
 <th scope="col">English</th><th scope="col"><span lang="zh">把握</span> Sure</th></tr>
 </thead>
 <tbody>
@@ -63,6 +70,7 @@ TABLE = f"""\
 KEY = (
     ("doubtful", "存疑", "doubtful"),
     ("alone", "无对应", "without counterpart"),
+    ("moved", "次序不同", "out of order"),
 )
 """What is marked, by its class, and what it is called."""
 
@@ -80,29 +88,36 @@ class BitextPage:
     suffix = ".html"
 
     def write(self, bitext: Bitext) -> Iterator[str]:
-        runs = _runs(bitext.units)
+        marks = _marks(bitext.units)
+        runs = _runs(marks)
         steps = _steps(runs)
         title = SEPARATOR.join(map(os.path.basename, (bitext.zh_path, bitext.en_path)))
         yield head(STYLE + OWN_STYLE, title)
-        yield _summary(bitext, title, runs)
-        yield TABLE
-        reached = -1
-        for number, unit in enumerate(bitext.units, 1):
-            is_back = bool(unit.en) and unit.en[0].place < reached
-            yield _row(number, unit, steps.get(number), is_back)
-            reached = max([reached, *(sentence.place for sentence in unit.en)])
+        yield f'<table class="{OURS}">\n'
+        yield _summary(bitext, title, Counter(marks), runs)
+        yield HEAD
+        for number, (unit, mark) in enumerate(zip(bitext.units, marks, strict=True), 1):
+            yield _row(number, unit, mark, steps.get(number))
         yield END
 
 
-def _mark(unit: Unit) -> str:
-    """The class of a unit that a person should look at."""
-    return "alone" if unit.is_one_sided else "doubtful" if unit.is_doubtful else ""
+def _marks(units: Sequence[Unit]) -> list[str]:
+    """The classes of the units, empty where there is nothing for a person to look at."""
+    places = sorted(sentence.place for unit in units for sentence in unit.en)
+    before = dict(zip(places, [-1, *places], strict=False))
+    marks = []
+    last = -1
+    for unit in units:
+        is_moved = bool(unit.en) and before[unit.en[0].place] != last
+        marks.append("alone" if unit.is_one_sided else "doubtful" if unit.is_doubtful else "moved" if is_moved else "")
+        last = unit.en[-1].place if unit.en else last
+    return marks
 
 
-def _runs(units: Sequence[Unit]) -> list[range]:
+def _runs(marks: Sequence[str]) -> list[range]:
     """The numbers of units that are marked, those that follow one another together."""
     runs = []
-    for is_marked, run in groupby(enumerate(units, 1), lambda numbered: bool(_mark(numbered[1]))):
+    for is_marked, run in groupby(enumerate(marks, 1), lambda numbered: bool(numbered[1])):
         numbers = [number for number, _ in run]
         if is_marked:
             runs.append(range(numbers[0], numbers[-1] + 1))
@@ -119,58 +134,53 @@ def _steps(runs: Sequence[range]) -> dict[int, Steps]:
     }
 
 
-def _summary(bitext: Bitext, title: str, runs: Sequence[range]) -> str:
+def _summary(bitext: Bitext, title: str, marked: Mapping[str, int], runs: Sequence[range]) -> str:
+    """A caption: outside of the table it would be a text of the page, and read back as one."""
     zh, en = bitext.sentences("zh"), bitext.sentences("en")
     shapes = SEPARATOR.join(f"{zh}:{en} <strong>{n:,}</strong>" for (zh, en), n in bitext.shapes())
-    marked = Counter(map(_mark, bitext.units))
     key = " ".join(
         f'<span class="key {name}"><span lang="zh">{zh_name}</span> {en_name} <strong>{marked[name]:,}</strong></span>'
         for name, zh_name, en_name in KEY
+        if marked[name]
     )
     return (
-        f'<header id="top">\n<h1>{escaped(title)}</h1>\n'
+        f'<caption id="top">\n<h1>{escaped(title)}</h1>\n'
         f'<p><span lang="zh">中文</span> Chinese <strong>{zh:,}</strong>{SEPARATOR}'
         f'<span lang="zh">英文</span> English <strong>{en:,}</strong>{SEPARATOR}{shapes}</p>\n'
-        f"<p>{key}</p>\n{_first(runs)}</header>\n"
+        f"{_checked(key, runs)}</caption>\n"
     )
 
 
-def _first(runs: Sequence[range]) -> str:
-    """A link to the first place to look at."""
+def _checked(key: str, runs: Sequence[range]) -> str:
+    """What is marked, and a link to the first of it."""
     if not runs:
         return ""
-    return (
-        f'<p class="steps"><a href="#{runs[0].start}"><span lang="zh">待查</span> To check: {len(runs):,} ↓</a></p>\n'
-    )
+    said = f'<span lang="zh">待查</span> To check: {len(runs):,}'
+    return f'<p>{key}</p>\n<p class="steps"><a href="#{runs[0].start}">{said} ↓</a></p>\n'
 
 
-def _row(number: int, unit: Unit, steps: Steps | None, is_back: bool) -> str:
-    marked = f' class="{_mark(unit)}"' if _mark(unit) else ""
+def _row(number: int, unit: Unit, mark: str, steps: Steps | None) -> str:
+    marked = f' class="{mark}"' if mark else ""
     shape = "" if unit.shape == (1, 1) else f"<div>{unit.shape[0]}:{unit.shape[1]}</div>"
-    back = '<div><span lang="zh">次序不同</span> moved</div>' if is_back else ""
     return (
         f'<tr id="{number}"{marked}><th scope="row" class="number">{number}{shape}</th>'
         f'<td class="zh" lang="zh">{_side(unit.zh, "zh")}</td><td class="en" lang="en">{_side(unit.en, "en")}</td>'
-        f'<td class="source"><div>{_place(unit)}</div>{back}{_links(steps) if steps else ""}</td></tr>\n'
+        f'<td class="source">{_place(unit)}{_links(steps) if steps else ""}</td></tr>\n'
     )
 
 
 def _side(sentences: Sequence[Sentence], lang: Lang) -> str:
-    """Each sentence in a line of its own; read back, they are one text."""
-    if len(sentences) == 1:
-        return escaped(sentences[0].text)
-    whole = text_of(sentences, lang)
-    ends = [len(text_of(sentences[: place + 1], lang)) for place in range(len(sentences))]
-    starts = [end - len(sentence.text) for end, sentence in zip(ends, sentences, strict=True)]
-    pieces = (whole[start:end] for start, end in pairwise([*starts, len(whole)]))
-    return "".join(f'<span class="sentence">{escaped(piece)}</span>' for piece in pieces)
+    """Each of several sentences in lines of its own; read back, they are one text."""
+    texts = map(escaped, pieces(sentences, lang))
+    return "".join(texts if len(sentences) == 1 else (f'<span class="sentence">{text}</span>' for text in texts))
 
 
 def _place(unit: Unit) -> str:
     """How sure it is, and the lines that it stands in."""
     sides = (("zh", lines_of(unit.zh)), ("en", lines_of(unit.en)))
-    sure = [] if unit.is_one_sided else [f"{unit.confidence:.0%}"]
-    return SEPARATOR.join([*sure, *(f"{lang} {span(lines)}" for lang, lines in sides if lines)])
+    lines = SEPARATOR.join(f"{lang} {span(lines)}" for lang, lines in sides if lines)
+    sure = "" if unit.is_one_sided else f"<div>{unit.confidence:.0%}</div>"
+    return f"{sure}<div>{lines}</div>"
 
 
 def _links(steps: Steps) -> str:

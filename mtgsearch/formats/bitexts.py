@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 
 from mtgsearch.bitext import Bitext, Sentence, Unit
 from mtgsearch.formats import tmx
-from mtgsearch.formats.markdown_text import joined
 from mtgsearch.model import TWO_FILES, Document, Hit, Lang, Lines, Marks, Passage
 from mtgsearch.render import records
 
@@ -47,7 +46,15 @@ class Tmx:
 
 def text_of(sentences: Sequence[Sentence], lang: Lang) -> str:
     """Sentences that follow one another as one text."""
-    return joined((sentence.text for sentence in sentences), lang)
+    return "".join(pieces(sentences, lang))
+
+
+def pieces(sentences: Sequence[Sentence], lang: Lang) -> Iterator[str]:
+    """Each sentence with the space that parts it from the next: none in Chinese, unless both are in Latin letters."""
+    texts = [sentence.text for sentence in sentences]
+    for text, after in zip(texts, [*texts[1:], ""], strict=False):
+        is_parted = after and (lang == "en" or (text[-1].isascii() and after[0].isascii()))
+        yield f"{text} " if is_parted else text
 
 
 def lines_of(sentences: Sequence[Sentence]) -> Lines | None:
