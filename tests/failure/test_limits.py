@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from mtgsearch import large, store
+from mtgsearch import aligned, large, store
 from mtgsearch.query import parse
 from mtgsearch.store import schema
 from tests.conftest import ROOT
@@ -16,6 +16,8 @@ PAGE = (ROOT / "docs" / "durability.md").read_text(encoding="utf-8")
     ("stated", "value"),
     [
         (r"\| a document \| (\d+) MB", large.LARGEST >> 20),
+        (r"\| a text for `align` \| ([\d,]+) sentences", aligned.MOST),
+        (r"\| a text for `align` \| .* (\d+) MB", large.LARGEST >> 20),
         (r"\| a query \| ([\d,]+) characters", parse.MAX_CHARACTERS),
         (r"\| a query \| .* (\d+) parts", parse.MAX_PARTS),
         (r"\| a query \| .* (\d+) groups", parse.MAX_DEPTH),
