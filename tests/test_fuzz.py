@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mtgsearch import formats, glossary, ingest
+from mtgsearch import decoding, formats, glossary, ingest
 from mtgsearch.align.lexicon import Lexicon
 from mtgsearch.errors import MtgsearchError
 from mtgsearch.ingest import Job, Options, Other, Reader
@@ -110,7 +110,7 @@ def torn(data):
         lambda at, some: data[:at] + some + data[at:], place, st.sampled_from(SPOILT) | st.binary(max_size=4)
     )
     changes = [cut, gap, twice, spoilt]
-    return st.one_of(*changes, members_torn(data)) if data.startswith(ingest.PACKAGE) else st.one_of(*changes)
+    return st.one_of(*changes, members_torn(data)) if data.startswith(decoding.PACKAGE) else st.one_of(*changes)
 
 
 @st.composite

@@ -14,7 +14,6 @@ from mtgsearch.cli.options import command, environment
 from mtgsearch.cli.output import STDOUT, Target, unknown_ending
 from mtgsearch.errors import Exit, NothingFound, UsageError
 from mtgsearch.model import Warning
-from mtgsearch.sources import STDIN
 
 if TYPE_CHECKING:
     from mtgsearch.aligned import File
@@ -84,13 +83,14 @@ def align(
 ) -> int:
     writer = formats.bitext_writer(form or _form_of(output))
     target = Target.of(output, force=force)
-    if zh == en == STDIN:
-        raise UsageError("only one of the two files can be standard input")
     with AtOnce():
         from mtgsearch import aligned  # not for help
         from mtgsearch.glossary import chosen
+        from mtgsearch.sources import STDIN
         from mtgsearch.vocabulary import Vocabulary
 
+    if zh == en == STDIN:
+        raise UsageError("only one of the two files can be standard input")
     terms = chosen(glossary)
     _tell(environment, glossary or "", terms.problems)
     with terminal.Progress(quiet=environment.quiet) as progress:
