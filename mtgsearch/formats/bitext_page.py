@@ -2,14 +2,13 @@
 lead from one such place to the next. It looks as a page of passages does, and is as safe (``html_page``).
 """
 
-import os
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from mtgsearch.bitext import Bitext, Sentence, Unit
-from mtgsearch.formats.bitexts import lines_of, pieces
+from mtgsearch.formats.bitexts import lines_of, names_of, pieces
 from mtgsearch.formats.html_page import END, STYLE, escaped, head, span
 from mtgsearch.formats.html_tables import OURS
 from mtgsearch.model import Lang
@@ -91,7 +90,7 @@ class BitextPage:
         marks = _marks(bitext.units)
         runs = _runs(marks)
         steps = _steps(runs)
-        title = SEPARATOR.join(map(os.path.basename, (bitext.zh_path, bitext.en_path)))
+        title = SEPARATOR.join(names_of(bitext))
         yield head(STYLE + OWN_STYLE, title)
         yield f'<table class="{OURS}">\n'
         yield _summary(bitext, title, Counter(marks), runs)

@@ -39,9 +39,15 @@ class Tmx:
     suffix = ".tmx"
 
     def write(self, bitext: Bitext) -> Iterator[str]:
-        path = TWO_FILES.join(map(os.path.basename, (bitext.zh_path, bitext.en_path)))
+        path = TWO_FILES.join(names_of(bitext))
         document = Document(path, path, format="", encoding="", sha256="")
         return tmx.Tmx().write(_hit(number, unit, document) for number, unit in enumerate(bitext.units, 1))
+
+
+def names_of(bitext: Bitext) -> tuple[str, str]:
+    """Of the two files; where both have the same name, the paths that were given."""
+    zh, en = os.path.basename(bitext.zh_path), os.path.basename(bitext.en_path)
+    return bitext[:2] if zh == en else (zh, en)
 
 
 def text_of(sentences: Sequence[Sentence], lang: Lang) -> str:

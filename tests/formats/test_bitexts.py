@@ -1,7 +1,10 @@
 """What an alignment is written as: others read the same texts, and a page leads to all that is to be checked."""
 
+import base64
 import csv
+import hashlib
 import io
+import re
 
 import pytest
 from hypothesis import given
@@ -9,7 +12,6 @@ from hypothesis import strategies as st
 
 from mtgsearch import formats
 from mtgsearch.bitext import Bitext, Sentence, Unit
-from mtgsearch.formats.html_page import head
 from mtgsearch.model import Lines
 from tests.contracts.test_formats import source_of
 from tests.contracts.test_units import inherited, sides, texts
@@ -182,7 +184,14 @@ def test_a_page_says_how_many():
     assert "<title>a.zh · a.en</title>" in text
 
 
-def test_the_policy_of_a_page_allows_its_own_style_alone():
-    """Each style has a hash of its own."""
-    one, other = (head(style) for style in ("a {}", "b {}"))
-    assert one.replace("a {}", "b {}") != other
+def test_files_of_the_same_name_are_told_apart():
+    found = SMALL._replace(zh_path="zh/a.txt", en_path="en/a.txt")
+    assert "<h1>zh/a.txt · en/a.txt</h1>" in written("html", found)
+    assert "zh/a.txt + en/a.txt</prop>" in written("tmx", found)
+
+
+def test_the_policy_of_a_page_allows_its_own_style():
+    text = written("html", SMALL)
+    style = re.search(r"<style>(.*?)</style>", text, re.DOTALL)[1]
+    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    assert f"default-src 'none'; style-src 'sha256-{digest}'" in text
