@@ -12,7 +12,7 @@ from benchmarks import alignment_gale_church, memory
 from benchmarks.alignment_damage import Text
 from benchmarks.alignment_scores import Link, in_order, is_whole, joined, links, score
 from benchmarks.processes import Broken
-from mtgsearch import glossary
+from mtgsearch import glossary, semantic
 from mtgsearch.align.beads import Bead
 from mtgsearch.align.sentences import align
 from mtgsearch.vocabulary import Vocabulary
@@ -48,9 +48,8 @@ def aligned(text: Text, aligner: str, model: str | None) -> list[Link]:
 
 
 def product(zh: Sequence[str], en: Sequence[str], model: str | None) -> list[Bead]:
-    if model:
-        raise Broken("mtgsearch takes no model")
-    [found] = align([(zh, en)], Vocabulary(glossary.shipped().entries))
+    encode = semantic.Encoder() if model == "semantic" else None
+    [found] = align([(zh, en)], Vocabulary(glossary.shipped().entries), encode=encode)
     return found.beads
 
 

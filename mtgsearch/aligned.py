@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from mtgsearch import decoding
 from mtgsearch.align import sentences as sentence_alignment
+from mtgsearch.align.vectors import Encode
 from mtgsearch.bitext import Bitext, Sentence, Unit
 from mtgsearch.blocks import Block
 from mtgsearch.errors import DataError, UsageError
@@ -65,10 +66,13 @@ def read(zh: File, en: File, *, by_line: bool = False, encoding: str | None = No
     return texts
 
 
-def align(texts: Texts, vocabulary: Vocabulary) -> Bitext:
-    """Which sentences answer which. All are aligned as one part: where a paragraph ends, a translation may go on."""
+def align(texts: Texts, vocabulary: Vocabulary, encode: Encode | None = None) -> Bitext:
+    """Which sentences answer which. All are aligned as one part: where a paragraph ends, a translation may go on.
+
+    :param encode: gives sentences vectors, which are heard too.
+    """
     zh, en = texts
-    [found] = sentence_alignment.align([(zh.texts, en.texts)], vocabulary)
+    [found] = sentence_alignment.align([(zh.texts, en.texts)], vocabulary, encode=encode)
     units = []
     for bead, confidence in zip(found.beads, found.confidences, strict=True):
         ours, theirs = zh.sentences[bead.zh_start : bead.zh_end], en.sentences[bead.en_start : bead.en_end]

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 STANDARD = "beads"
 """The format of a file whose name does not tell."""
+SEMANTIC = "semantic"
+MODELS = ("lexical", SEMANTIC)
 WARNINGS_TOLD = 5
 """Of each file; the others are counted."""
 SHAPES_TOLD = 6
@@ -52,6 +54,13 @@ next.""",
     metavar="NAME",
     help="beads, tsv, tmx, html: as the name ends, or beads.",
 )
+@click.option(
+    "--model",
+    type=click.Choice(MODELS),
+    default=MODELS[0],
+    metavar="NAME",
+    help="lexical (words, numbers, lengths), or semantic: vectors of the sentences too, with the extra semantic.",
+)
 @click.option("--encoding", metavar="NAME", help="Read files in this encoding, such as gb18030.")
 @click.option(
     "--glossary",
@@ -76,6 +85,7 @@ def align(
     en: str,
     by_line: bool,
     form: str | None,
+    model: str,
     encoding: str | None,
     glossary: str | None,
     output: str,
@@ -84,13 +94,14 @@ def align(
     writer = formats.bitext_writer(form or _form_of(output))
     target = Target.of(output, force=force)
     with AtOnce():
-        from mtgsearch import aligned  # not for help
+        from mtgsearch import aligned, semantic  # not for help
         from mtgsearch.glossary import chosen
         from mtgsearch.sources import STDIN
         from mtgsearch.vocabulary import Vocabulary
 
     if zh == en == STDIN:
         raise UsageError("only one of the two files can be standard input")
+    encode = semantic.Encoder() if model == SEMANTIC else None
     terms = chosen(glossary)
     _tell(environment, glossary or "", terms.problems)
     with terminal.Progress(quiet=environment.quiet) as progress:
@@ -102,7 +113,7 @@ def align(
             if not text.sentences:
                 environment.hint("{path}: no sentence in it", path=text.path)
         progress.tell(environment.say("aligning"), 1, STEPS)
-        bitext = aligned.align(texts, Vocabulary(terms.entries))
+        bitext = aligned.align(texts, Vocabulary(terms.entries), encode)
     if not bitext.units:
         raise NothingFound("there are no sentences to align")
     target.write(writer.write(bitext), terminal.write_export)
