@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks import layout, machine
+from benchmarks import layout, machine, segment_scores
 from benchmarks.alignment_run import ALIGNERS, BASELINE, PRODUCT, write
 from benchmarks.alignment_texts import BIBLE, LONG_BIBLE, PARTS, SHUFFLED, Make, texts
 from benchmarks.cache import say
@@ -22,6 +22,8 @@ EXPLAINED = f"""\
 Strict precision, recall and F1 in percent, and the F1 of {BASELINE}. Where the gold answer is of verses or paragraphs,
 the links within one are joined; "unjoined" is the F1 without that."""
 CROSSING = 'The links of sections that were moved cross others: who keeps the order has the recall "in order" at most.'
+SEGMENTS = "segments"
+SEGMENTS_OF = {"tune": "build", "report": "report"}
 SHOWN = 160
 """Characters of a sentence in a miss."""
 
@@ -29,16 +31,18 @@ SHOWN = 160
 def main(arguments: list[str]) -> int:
     options = _parser().parse_args(arguments)
     chosen = [(name, make) for name, make in texts(options.data, options.part, options.seed) if options.only in name]
-    if not chosen:
+    with_segments = options.only in SEGMENTS
+    if not (chosen or with_segments):
         print(f"bench-align: no text has {options.only!r} in its name", file=sys.stderr)
         return 2
     try:
         results = list(_measured(chosen, options))
+        segments = [segment_scores.table(options.data, SEGMENTS_OF[options.part])] if with_segments else []
     except Broken as broken:
         print(f"bench-align: {broken}", file=sys.stderr)
         return 1
     print(machine.shape())
-    for table in tables(results):
+    for table in (*tables(results), *segments):
         print(f"\n{layout.terminal(table)}")
     for line in told_misses(results):
         print(line)
