@@ -283,7 +283,7 @@ def _pack_span(span: Span | None) -> str:
 def _unpack_segments(packed: str | None, zh: str | None, en: str | None) -> tuple[Segment, ...]:
     if packed is None:
         return _whole(zh, en)
-    numbers = (segment.split(",") for segment in packed.split(";"))
+    numbers = (segment.split(",") for segment in packed.split(";") if segment)
     return tuple(Segment(_span(*ends[:2]), _span(*ends[2:])) for ends in numbers)
 
 
