@@ -7,7 +7,9 @@ Short ones have too little to be learned from: ``align.blocks`` knows what is us
 from collections import Counter
 from collections.abc import Sequence
 
+from mtgsearch.align.beads import Bead
 from mtgsearch.align.blocks import Pair
+from mtgsearch.align.segments import DOUBTFUL
 from mtgsearch.align.sentences import Part, Vocabulary, align
 from mtgsearch.align.sides import are_two_files
 from mtgsearch.blocks import Block
@@ -29,9 +31,14 @@ def pairs(groups: Sequence[Sequence[Block]], vocabulary: Vocabulary) -> list[lis
     sides = [_sides(blocks) for blocks in groups]
     parts: list[Part] = [([block.text for block in zh], [block.text for block in en]) for zh, en in sides]
     return [
-        [Pair(tuple(zh[bead.zh_start : bead.zh_end]), tuple(en[bead.en_start : bead.en_end])) for bead in found.beads]
+        [_pair(zh, en, bead, sure) for bead, sure in zip(*found, strict=True)]
         for (zh, en), found in zip(sides, align(parts, vocabulary), strict=True)
     ]
+
+
+def _pair(zh: Sequence[Block], en: Sequence[Block], bead: Bead, sure: float) -> Pair:
+    is_doubtful = bead.alone is None and sure < DOUBTFUL
+    return Pair(tuple(zh[bead.zh_start : bead.zh_end]), tuple(en[bead.en_start : bead.en_end]), is_doubtful)
 
 
 def _sides(blocks: Sequence[Block]) -> tuple[list[Block], list[Block]]:

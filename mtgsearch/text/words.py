@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 MODIFIERS = "已未正被可进"
 """Characters that say something of a term rather than begin one: 已跃离 is to be cut 已, 跃离."""
+PIECE = 100_000
+"""Characters that are cut at once: of a run of Han without any punctuation jieba would hold a graph of all of it, which
+takes a gigabyte for a few million."""
 FREQUENCY = 1000
 """What a term counts at least, in jieba's measure. It makes 指示牌手 be cut 指示, 牌手; ten times as much would also
 make 定义 a word in 预定义."""
@@ -33,7 +36,9 @@ class Cutter:
 
     def cut(self, text: str) -> list[str]:
         """The words of folded ``text``, which joined are ``text`` again."""
-        return list(_load(self._terms).cut(text, HMM=False))
+        tokenizer = _load(self._terms)
+        pieces = (text[start : start + PIECE] for start in range(0, len(text), PIECE))
+        return [word for piece in pieces for word in tokenizer.cut(piece, HMM=False)]
 
     def breaks(self, text: str) -> tuple[int, ...]:
         """The ends of the words of folded ``text``, as offsets, ascending."""

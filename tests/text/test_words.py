@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from mtgsearch import glossary
 from mtgsearch.text.normalize import fold
-from mtgsearch.text.words import Cutter
+from mtgsearch.text.words import PIECE, Cutter
 
 
 @pytest.fixture(scope="module")
@@ -73,3 +73,10 @@ def test_loading_says_nothing_and_leaves_nothing(tmp_path):
     assert done.stdout.strip().isdigit()
     assert done.stderr == ""
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_long_run_without_punctuation_is_cut_in_pieces(cutter):
+    text = "跃离的生物" * (PIECE // 5 + 1)
+    words = cutter.cut(text)
+    assert "".join(words) == text
+    assert max(map(len, words)) <= len("跃离的生物")
