@@ -43,7 +43,9 @@ class Text(NamedTuple):
     places: Mapping[str, Sequence[int]]
     """Where each token stands, ascending."""
     lengths: Sequence[int]
-    """Of the first so many sentences together, from none to all."""
+    """Of the first so many sentences together, from none to all;"""
+    weights: Sequence[float]
+    """and their weights."""
 
     @classmethod
     def of(cls, bags: Sequence[Bag]) -> "Text":
@@ -51,7 +53,8 @@ class Text(NamedTuple):
         for place, each in enumerate(bags):
             for token in each.tokens:
                 places[token].append(place)
-        return cls(bags, dict(places), [0, *accumulate(each.length for each in bags)])
+        lengths, weights = (each.length for each in bags), (each.weight for each in bags)
+        return cls(bags, dict(places), list(accumulate(lengths, initial=0)), list(accumulate(weights, initial=0.0)))
 
     def side(self, start: int, end: int) -> Bag:
         """Some neighbours as one."""
@@ -61,8 +64,7 @@ class Text(NamedTuple):
         for each in self.bags[start:end]:
             for token, weight in each.tokens.items():
                 tokens[token] += weight
-        weight = sum(each.weight for each in self.bags[start:end])
-        return Bag(dict(tokens), weight, self.lengths[end] - self.lengths[start])
+        return Bag(dict(tokens), self.weights[end] - self.weights[start], self.lengths[end] - self.lengths[start])
 
 
 def bag(text: str, lang: Lang, cut: Cut) -> Bag:

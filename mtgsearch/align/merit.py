@@ -11,6 +11,7 @@ What a row of cells needs is made when the first of its beads is asked for, and 
 import math
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import product
 from typing import NamedTuple
 
@@ -51,10 +52,7 @@ class SentenceMerit:
         self._vectors = vectors
         self._translations, self._figures, self.grid = translations, figures, grid
         self._shape_odds = {shape: math.log(share) for shape, share in figures.shares.items()}
-        self._shapes = {
-            most: [shape for shape in shapes if shape[0] <= most[0] and shape[1] <= most[1]]
-            for most in product(range(MOST + 1), repeat=2)
-        }
+        self._shapes = _within(tuple(shapes))
         self._zh_silence = [_silence(bag, translations.zh_unanswered) for bag in zh.bags]
         self._en_silence = [_silence(bag, translations.en_unanswered) for bag in en.bags]
         self._rows: dict[int, _Row] = {}
@@ -108,11 +106,10 @@ class SentenceMerit:
     def _zh_words(self, row: "_Row", zh: int, en: int, count: int) -> float:
         """The log odds of a Chinese sentence's tokens where so many English sentences stand, against anywhere."""
         answers = _summed([row.zh.get(place) for place in range(en, en + count)])
-        weight = sum(bag.weight for bag in self._en.bags[en : en + count])
-        tokens, unanswered = self._zh.bags[zh].tokens, self._translations.zh_unanswered
-        words = self._zh_silence[zh] + math.fsum(
-            tokens[token] * math.log1p(answered(unanswered[token], weight) * ratio) for token, ratio in answers.items()
-        )
+        weight = self._en.weights[en + count] - self._en.weights[en]
+        words = self._zh_silence[zh]
+        if answers:
+            words += _gain(answers, self._zh.bags[zh].tokens, self._translations.zh_unanswered, weight)
         row.of_zh[en, count] = words
         return words
 
@@ -120,11 +117,10 @@ class SentenceMerit:
         """The same of an English sentence's tokens."""
         rows = [self._rows.get(place) or self._row(place) for place in range(zh, zh + count)]
         answers = _summed([row.en.get(en) for row in rows])
-        weight = sum(bag.weight for bag in self._zh.bags[zh : zh + count])
-        tokens, unanswered = self._en.bags[en].tokens, self._translations.en_unanswered
-        words = self._en_silence[en] + math.fsum(
-            tokens[token] * math.log1p(answered(unanswered[token], weight) * ratio) for token, ratio in answers.items()
-        )
+        weight = self._zh.weights[zh + count] - self._zh.weights[zh]
+        words = self._en_silence[en]
+        if answers:
+            words += _gain(answers, self._en.bags[en].tokens, self._translations.en_unanswered, weight)
         known[en, count] = words
         return words
 
@@ -142,6 +138,15 @@ class SentenceMerit:
                 en_sums[other] = en_sums.get(other, 0.0) + tokens[token] * ratio
         self._rows.pop(zh - 3 * MOST, None)
         return row
+
+
+@cache
+def _within(shapes: tuple[Shape, ...]) -> dict[Shape, list[Shape]]:
+    """Those of ``shapes`` that are no larger than each shape."""
+    return {
+        (zh, en): [shape for shape in shapes if shape[0] <= zh and shape[1] <= en]
+        for zh, en in product(range(MOST + 1), repeat=2)
+    }
 
 
 class _Row(NamedTuple):
@@ -162,6 +167,16 @@ def _silence(bag: Bag, unanswered: Mapping[str, float]) -> float:
     return math.fsum(
         weight * math.log(unanswered[token]) for token, weight in bag.tokens.items() if token in unanswered
     )
+
+
+def _gain(
+    answers: Mapping[str, float], tokens: Mapping[str, float], unanswered: Mapping[str, float], weight: float
+) -> float:
+    """By how much the log odds are greater for what is answered, by a side of such a weight."""
+    gain = 0.0
+    for token, ratio in answers.items():
+        gain += tokens[token] * math.log1p(answered(unanswered[token], weight) * ratio)
+    return gain
 
 
 def _summed(parts: Sequence[Mapping[str, float] | None]) -> Mapping[str, float]:
