@@ -1,0 +1,207 @@
+"""What is known of the words of a corpus before a term is asked about: how common each is, which stand beside each
+other, and which answer which.
+
+It is made once, from all segments, for ``words`` to answer any number of terms with.
+"""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from mtgsearch.align import translations
+from mtgsearch.align.bags import Bag, Cut
+from mtgsearch.align.translations import Translations
+from mtgsearch.model import Lang, Passage, Span
+from mtgsearch.text.normalize import fold
+from mtgsearch.text.tokens import stem, words
+
+LEARNED_FROM = 5000
+"""Segments; of twice as many or more, every second, fourth and so on is taken, so that there are no fewer."""
+ROUNDS = 2
+"""Of learning what answers what."""
+UNANSWERED = 0.3
+"""The share of the places of a word where nothing answers it, as the first round takes it: of the two sides of a
+segment it is known that they answer each other. With the figure for texts that are still to be aligned, the commonest
+words (牌 and card) are left without an answer for good."""
+MOST_PAIRS = 1_000_000
+"""Of neighbouring words, that are counted at a time; what was seen once is forgotten when there are more."""
+PARTING = re.compile(r"[^\s-]")
+"""What is no part of a term stands between two runs."""
+
+Glosses = Callable[[str], Iterable[Sequence[str]]]
+"""Gives the translations of a Chinese word, each as its English stems."""
+
+
+class Word(NamedTuple):
+    """A Chinese word or an English stem, and where it stands in the text."""
+
+    key: str
+    start: int
+    end: int
+
+
+class Side(NamedTuple):
+    """A folded text of one language with its words, in runs that no sign parts."""
+
+    text: str
+    runs: Sequence[Sequence[Word]]
+
+    @property
+    def keys(self) -> list[str]:
+        return [word.key for run in self.runs for word in run]
+
+
+class Commonness(NamedTuple):
+    """The words of one language: how many segments hold them, and neighbours seen more than once."""
+
+    words: Mapping[str, int]
+    pairs: Mapping[tuple[str, str], int]
+    length: float
+    """Of a segment, in words, on average."""
+    links: Mapping[str, Mapping[str, float]]
+    """To words of the other language, as in ``translations``."""
+    unanswered: Mapping[str, float]
+
+    def held(self, span: Sequence[str]) -> int:
+        """How many segments hold a span, at most."""
+        if len(span) == 1:
+            return self.words.get(span[0], 0)
+        return min(self.pairs.get(pair, 1) for pair in pairwise(span))
+
+
+class Background(NamedTuple):
+    """``segments`` tells how many there are."""
+
+    segments: int
+    zh: Commonness
+    en: Commonness
+
+    def side(self, lang: Lang) -> Commonness:
+        return self.zh if lang == "zh" else self.en
+
+
+def segments(passage: Passage) -> Iterator[tuple[str, str]]:
+    """The Chinese and the English of each segment that has both; of a passage that has both and no segments, all."""
+    zh, en = passage.zh, passage.en
+    if zh and en and not passage.segments:
+        yield zh, en
+    elif zh and en:
+        yield from (
+            (zh[slice(*segment.zh)], en[slice(*segment.en)])
+            for segment in passage.segments
+            if segment.zh and segment.en
+        )
+
+
+def side(text: str, lang: Lang, cut: Cut) -> Side:
+    """A text as it is written, with its words."""
+    folded = fold(text)
+    found = _chinese(folded, cut) if lang == "zh" else _english(folded)
+    runs: list[list[Word]] = []
+    end = 0
+    for word in found:
+        if not runs or PARTING.search(folded, end, word.start):
+            runs.append([])
+        runs[-1].append(word)
+        end = word.end
+    return Side(folded, runs)
+
+
+def _chinese(folded: str, cut: Cut) -> Iterator[Word]:
+    end = 0
+    for word in cut(folded):
+        start, end = end, end + len(word)
+        if word[0].isalpha():
+            yield Word(word, start, end)
+
+
+def _english(folded: str) -> Iterator[Word]:
+    return (Word(stem(word), start, end) for word, start, end in words(folded))
+
+
+def within(found: Side, spans: Iterable[Span]) -> list[bool]:
+    """Of each word of a text, whether it stands in one of ``spans`` of the folded text, if only with a part."""
+    covered = list(spans)
+    return [any(start < word.end and word.start < end for start, end in covered) for run in found.runs for word in run]
+
+
+def background(pairs: Iterable[tuple[Side, Side]], glosses: Glosses) -> Background:
+    """:param pairs: the Chinese and the English of all segments."""
+    zh, en, sample = _Count(), _Count(), _Sample()
+    for ours, theirs in pairs:
+        zh.take(ours)
+        en.take(theirs)
+        sample.take((_bag(ours), _bag(theirs)))
+    learned = _learned(sample.kept, glosses)
+    turned: defaultdict[str, dict[str, float]] = defaultdict(dict)
+    for word, answers in learned.links.items():
+        for answer, ratio in answers.items():
+            turned[answer][word] = ratio
+    return Background(
+        zh.segments,
+        zh.commonness(learned.links, learned.zh_unanswered),
+        en.commonness(dict(turned), learned.en_unanswered),
+    )
+
+
+def _bag(found: Side) -> Bag:
+    keys = found.keys
+    tokens = Counter(keys)
+    return Bag({key: float(count) for key, count in tokens.items()}, float(max(1, len(keys))), max(1, len(found.text)))
+
+
+def _learned(bags: Sequence[tuple[Bag, Bag]], glosses: Glosses) -> Translations:
+    weights = translations.totals((zh for zh, _ in bags), (en for _, en in bags))
+    prior = translations.expected(glosses, weights)
+    known = translations.guessed(prior, weights)._replace(
+        zh_unanswered=dict.fromkeys(weights.zh, UNANSWERED), en_unanswered=dict.fromkeys(weights.en, UNANSWERED)
+    )
+    for _ in range(ROUNDS):
+        known = translations.learned(bags, known, prior, weights)
+    return known
+
+
+class _Sample:
+    """Some of what it is given, evenly spread."""
+
+    def __init__(self) -> None:
+        self.kept: list[tuple[Bag, Bag]] = []
+        self._step = 1
+        self._seen = 0
+
+    def take(self, pair: tuple[Bag, Bag]) -> None:
+        if self._seen % self._step == 0:
+            self.kept.append(pair)
+        self._seen += 1
+        if len(self.kept) == 2 * LEARNED_FROM:
+            self.kept = self.kept[::2]
+            self._step *= 2
+
+
+class _Count:
+    """Of the words of one language."""
+
+    def __init__(self) -> None:
+        self.segments = 0
+        self._length = 0
+        self._words = Counter[str]()
+        self._pairs = Counter[tuple[str, str]]()
+
+    def take(self, found: Side) -> None:
+        keys = found.keys
+        self.segments += 1
+        self._length += len(keys)
+        self._words.update(set(keys))
+        self._pairs.update({pair for run in found.runs for pair in pairwise(word.key for word in run)})
+        if len(self._pairs) > MOST_PAIRS:
+            self._pairs = _seen_again(self._pairs)
+
+    def commonness(self, links: Mapping[str, Mapping[str, float]], unanswered: Mapping[str, float]) -> Commonness:
+        length = self._length / max(1, self.segments)
+        return Commonness(self._words, _seen_again(self._pairs), length, links, unanswered)
+
+
+def _seen_again(pairs: Counter[tuple[str, str]]) -> Counter[tuple[str, str]]:
+    return Counter({pair: count for pair, count in pairs.items() if count > 1})

@@ -1,0 +1,283 @@
+"""Which words of the other language answer a term, from the segments that hold it.
+
+Candidates are words and spans of a few words. Of those that stand with the term oftener than chance has it, by the
+log-likelihood ratio of Dunning, "Accurate Methods for the Statistics of Surprise and Coincidence" (Computational
+Linguistics 19, 1993), which is the same in both directions, the one comes first that every word of the term has an
+answer in, as in the lexical weights of Koehn, Och and Marcu, "Statistical Phrase-Based Translation" (NAACL 2003). A
+span goes on as long as what it goes on with stands there nearly always and has no other reason to.
+"""
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from mtgsearch.align.background import Background, Commonness, Side, within
+from mtgsearch.align.translations import MOST_UNANSWERED
+from mtgsearch.model import Lang, Span
+
+LONGEST = 6
+"""Words of a span."""
+MOST_USES = 1000
+"""Of more, so many are looked at, evenly spread."""
+MOST_CANDIDATES = 60
+LEAST_SURPRISE = 10.0
+"""Log-likelihood ratio of an answer: by chance one in a thousand gets as much."""
+COVERAGE = 0.5
+"""How much the words of the term count, beside the log-likelihood ratio; both by their logarithms."""
+UNCOVERED = 0.2
+"""What a word without an answer counts."""
+STRAY = 0.3
+"""What a span is worth less for each end of it that is a common word no word of the term is linked to."""
+COMMON = 0.05
+"""The share of segments from which on a word is common."""
+LEAST_LINK = 0.01
+"""The chance that a word answers the term, from which on they are linked."""
+GOES_ON = 0.8
+"""The share of the places of a span where it goes on in the same way, from which on it is taken to be longer,"""
+EXPLAINED = 0.2
+"""unless the chance is greater that the further word answers something else,"""
+GLUED = 0.9
+"""and though it is, where so large a share of all places of the last word has the further one beside it."""
+
+Keys = tuple[str, ...]
+
+
+class Use(NamedTuple):
+    """A segment that holds the term."""
+
+    term: Keys
+    """The words of the term,"""
+    rest: Sequence[str]
+    """and the others beside it."""
+    times: int
+    """How often the term stands there."""
+    other: Side
+
+
+class Form(NamedTuple):
+    """A way in which an answer is written, folded."""
+
+    text: str
+    times: int
+
+
+class Association(NamedTuple):
+    """What answers a term."""
+
+    text: str
+    """Its commonest form, folded."""
+    keys: Keys
+    forms: tuple[Form, ...]
+    """Commonest first."""
+    segments: int
+    """Those that hold it and no answer before it,"""
+    score: float
+    """and the log-likelihood ratio of that."""
+
+
+def use(own: Side, spans: Sequence[Span], other: Side) -> Use | None:
+    """A segment as a use of a term.
+
+    :param spans: where the term stands in the folded text of ``own``. ``None``, if it holds no word of it.
+    """
+    marks = within(own, spans[:1])
+    term = tuple(key for key, is_marked in zip(own.keys, marks, strict=True) if is_marked)
+    rest = [key for key, is_marked in zip(own.keys, within(own, spans), strict=True) if not is_marked]
+    return Use(term, rest, len(spans), other) if term else None
+
+
+def associated(uses: Sequence[Use], lang: Lang, background: Background, limit: int = 5) -> list[Association]:
+    """What answers a term in its uses, likeliest first; each in segments that hold none of those before it.
+
+    :param lang: of the answers.
+    """
+    own: Lang = "en" if lang == "zh" else "zh"
+    sample = _sample(uses)
+    scale = len(uses) / len(sample) if sample else 1.0
+    candidates = _Candidates(sample, scale, background.side(own), background.side(lang), background.segments)
+    return list(candidates.answers(limit))
+
+
+def _sample(uses: Sequence[Use]) -> list[Use]:
+    step = max(1.0, len(uses) / MOST_USES)
+    return [uses[int(place * step)] for place in range(min(len(uses), MOST_USES))]
+
+
+def surprise(together: float, ones: float, others: float, total: float) -> float:
+    """The log-likelihood ratio of what stands together oftener than by chance; 0 for what does not.
+
+    :param together: segments that hold both.
+    :param ones: segments that hold the one, ``others`` the other.
+    :param total: all segments.
+    """
+    if together * total <= ones * others:
+        return 0.0
+    cells = (together, ones - together, others - together, total - ones - others + together)
+    margins = (ones, total - ones, others, total - others)
+    return 2 * (sum(map(_bits, cells)) + _bits(total) - sum(map(_bits, margins)))
+
+
+def _bits(count: float) -> float:
+    return count * math.log(count) if count > 0 else 0.0
+
+
+def _spans(found: Side) -> set[Keys]:
+    spans = set()
+    for run in found.runs:
+        keys = tuple(word.key for word in run)
+        for start in range(len(keys)):
+            for end in range(start + 1, min(len(keys), start + LONGEST) + 1):
+                spans.add(keys[start:end])
+    return spans
+
+
+class _Candidates:
+    """The spans that may answer a term."""
+
+    def __init__(self, uses: Sequence[Use], scale: float, own: Commonness, other: Commonness, total: int) -> None:
+        self._uses = uses
+        self._scale = scale
+        self._other = other
+        self._total = max(total, len(uses) * scale)
+        self._crowding = _mean([len(use.other.keys) for use in uses]) / other.length if other.length else 1.0
+        held = [_spans(use.other) for use in uses]
+        counts = Counter(span for spans in held for span in spans)
+        chosen = sorted(counts, key=lambda span: (-self._surprise(span, counts[span], len(uses)), -len(span), span))
+        self._places: dict[Keys, set[int]] = {span: set() for span in chosen[:MOST_CANDIDATES]}
+        for place, spans in enumerate(held):
+            for span in self._places.keys() & spans:
+                self._places[span].add(place)
+        self._words = _competition(uses, {key for span in self._places for key in span}, own, other)
+
+    def answers(self, limit: int) -> Iterator[Association]:
+        left = set(range(len(self._uses)))
+        for _ in range(limit):
+            scores = {span: self._score(span, left) for span in self._places}
+            likely = [span for span, score in scores.items() if score > -math.inf]
+            if not likely:
+                return
+            best = max(likely, key=lambda span: (scores[span], len(span), span))
+            best = self._longer(best, left)
+            places = self._places[best] & left
+            yield self._association(best, places, len(left))
+            left -= places
+
+    def _association(self, span: Keys, places: set[int], left: int) -> Association:
+        forms = Counter(text for place in sorted(places) for text in _texts(self._uses[place].other, span))
+        found = tuple(Form(text, round(count * self._scale)) for text, count in forms.most_common())
+        score = self._surprise(span, len(places), left)
+        return Association(found[0].text, span, found, round(len(places) * self._scale), score)
+
+    def _surprise(self, span: Keys, count: int, uses: int) -> float:
+        """Of a span in so many of some uses. A segment longer than others holds anything the likelier."""
+        together, ones = count * self._scale, uses * self._scale
+        others = max(together, self._other.held(span))
+        return surprise(together, ones, others, max(self._total / self._crowding, ones + others - together + 1))
+
+    def _score(self, span: Keys, left: set[int]) -> float:
+        ratio = self._surprise(span, len(self._places[span] & left), len(left))
+        if ratio < LEAST_SURPRISE:
+            return -math.inf
+        covered = sum(math.log(UNCOVERED + (1 - UNCOVERED) * share) for share in self._words.covered(span))
+        strays = self._is_stray(span[0]) + self._is_stray(span[-1]) if len(span) > 1 else 0
+        return math.log(ratio) + COVERAGE * covered - STRAY * strays
+
+    def _is_stray(self, word: str) -> bool:
+        return self._other.words.get(word, 0) > COMMON * self._total and self._words.term[word] < LEAST_LINK
+
+    def _longer(self, span: Keys, left: set[int]) -> Keys:
+        """A span, and what it goes on with on either side."""
+        while longer := [
+            other
+            for other in self._places
+            if (other[1:] == span and self._goes_on(span[0], other[0], other[:2]))
+            or (other[:-1] == span and self._goes_on(span[-1], other[-1], other[-2:]))
+            if len(self._places[other] & left) >= GOES_ON * len(self._places[span] & left)
+        ]:
+            span = max(longer, key=lambda other: (len(self._places[other] & left), self._score(other, left), other))
+        return span
+
+    def _goes_on(self, end: str, word: str, pair: Keys) -> bool:
+        """Whether a span is to go on from its ``end`` with a further word."""
+        if self._is_stray(word):
+            return False
+        is_glued = self._other.held(pair) >= GLUED * self._other.words.get(end, 0)
+        return is_glued or self._words.rest[word] < EXPLAINED
+
+
+def _mean(figures: Sequence[float]) -> float:
+    return sum(figures) / len(figures) if figures else 0.0
+
+
+def _texts(found: Side, span: Keys) -> Iterator[str]:
+    for run in found.runs:
+        for start in range(len(run) - len(span) + 1):
+            words = run[start : start + len(span)]
+            if tuple(word.key for word in words) == span:
+                yield found.text[words[0].start : words[-1].end]
+
+
+class _Words(NamedTuple):
+    """Of words of the other side: the chance that they answer the term, where they stand, that they answer something
+    else; and of each word of the term, by them, the chance that they answer it."""
+
+    term: dict[str, float]
+    rest: dict[str, float]
+    answers: Sequence[dict[str, float]]
+
+    def covered(self, span: Keys) -> Iterator[float]:
+        """For each word of the term the chance that a span answers it."""
+        for answers in self.answers:
+            yield min(1.0, sum(answers.get(word, 0.0) for word in set(span)))
+
+
+def _competition(uses: Sequence[Use], words: set[str], own: Commonness, other: Commonness) -> _Words:
+    """What explains ``words`` of the other side, the term or the words beside it."""
+    term = uses[0].term if uses else ()
+    links = [own.links.get(word, {}) for word in term]
+    linked = {word: sum(each.get(word, 0.0) for each in links) for word in words}
+    counts = Counter[str]()
+    ours: defaultdict[str, float] = defaultdict(float)
+    others: defaultdict[str, float] = defaultdict(float)
+    answers = [defaultdict[str, float](float) for _ in term]
+    for use in uses:
+        theirs = Counter(use.other.keys)
+        present = words & theirs.keys()
+        counts.update(present)
+        besides = _linked(set(use.rest).difference(term), present, own)
+        size = len(use.rest) + len(term) * use.times
+        for word in present:
+            claim = linked[word] * use.times
+            whole = claim + besides.get(word, 0.0) + _odds(other, word) * size
+            ours[word] += claim / whole
+            others[word] += besides.get(word, 0.0) / whole
+        for place, word in enumerate(term):
+            claims = {each: links[place][each] * count for each, count in theirs.items() if each in links[place]}
+            whole = sum(claims.values()) + _odds(own, word) * theirs.total()
+            for each, claim in claims.items():
+                answers[place][each] += claim / whole
+    return _Words(
+        defaultdict(float, _shares(ours, counts)),
+        defaultdict(float, _shares(others, counts)),
+        [_shares(each, counts) for each in answers],
+    )
+
+
+def _linked(rest: Iterable[str], present: set[str], own: Commonness) -> dict[str, float]:
+    sums: dict[str, float] = {}
+    for word in rest:
+        for each, ratio in own.links.get(word, {}).items():
+            if each in present:
+                sums[each] = sums.get(each, 0.0) + ratio
+    return sums
+
+
+def _odds(side: Commonness, word: str) -> float:
+    """That nothing answers a word."""
+    share = side.unanswered.get(word, MOST_UNANSWERED)
+    return share / (1 - share)
+
+
+def _shares(sums: dict[str, float], counts: Counter[str]) -> dict[str, float]:
+    return {word: total / counts[word] for word, total in sums.items() if counts[word]}
