@@ -10,7 +10,7 @@ span goes on as long as what it goes on with stands there nearly always and has 
 import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from mtgsearch.align.background import Background, Commonness, Side, within
 from mtgsearch.align.translations import MOST_UNANSWERED
@@ -19,28 +19,29 @@ from mtgsearch.model import Lang, Span
 LONGEST = 6
 """Words of a span."""
 MOST_USES = 1000
-"""Of more, so many are looked at, evenly spread."""
+"""That need be looked at."""
 MOST_CANDIDATES = 60
-LEAST_SURPRISE = 10.0
-"""Log-likelihood ratio of an answer: by chance one in a thousand gets as much."""
+LEAST_SHARE = 0.01
+"""Of the uses, that a candidate stands in."""
+LEAST_SURPRISE = 10.83
+"""Log-likelihood ratio of an answer: chance gives as much once in a thousand times."""
 COVERAGE = 0.5
 """How much the words of the term count, beside the log-likelihood ratio; both by their logarithms."""
 UNCOVERED = 0.2
 """What a word without an answer counts."""
 STRAY = 0.3
-"""What a span is worth less for each end of it that is a common word no word of the term is linked to."""
-COMMON = 0.05
-"""The share of segments from which on a word is common."""
+"""What a span is worth less for each end of it that is an empty word which no word of the term is linked to."""
+EMPTY = 0.5
+"""A word is empty that nothing answers in more than this share of its places, such as an article."""
 LEAST_LINK = 0.01
 """The chance that a word answers the term, from which on they are linked."""
 GOES_ON = 0.8
 """The share of the places of a span where it goes on in the same way, from which on it is taken to be longer,"""
 EXPLAINED = 0.2
-"""unless the chance is greater that the further word answers something else,"""
-GLUED = 0.9
-"""and though it is, where so large a share of all places of the last word has the further one beside it."""
+"""unless the chance is greater that the further word answers something else."""
 
 Keys = tuple[str, ...]
+T = TypeVar("T")
 
 
 class Use(NamedTuple):
@@ -87,21 +88,26 @@ def use(own: Side, spans: Sequence[Span], other: Side) -> Use | None:
     return Use(term, rest, len(spans), other) if term else None
 
 
-def associated(uses: Sequence[Use], lang: Lang, background: Background, limit: int = 5) -> list[Association]:
+def sample(segments: Sequence[T]) -> list[T]:
+    """As many of the segments that hold a term as need be looked at, evenly spread."""
+    step = max(1.0, len(segments) / MOST_USES)
+    return [segments[int(place * step)] for place in range(min(len(segments), MOST_USES))]
+
+
+def associated(
+    uses: Sequence[Use], lang: Lang, background: Background, segments: int | None = None, limit: int = 5
+) -> list[Association]:
     """What answers a term in its uses, likeliest first; each in segments that hold none of those before it.
 
     :param lang: of the answers.
+    :param segments: how many hold the term, where ``uses`` are a ``sample`` of them; all figures are of these.
     """
+    if not uses:
+        return []
     own: Lang = "en" if lang == "zh" else "zh"
-    sample = _sample(uses)
-    scale = len(uses) / len(sample) if sample else 1.0
-    candidates = _Candidates(sample, scale, background.side(own), background.side(lang), background.segments)
+    scale = (segments or len(uses)) / len(uses)
+    candidates = _Candidates(uses, scale, background.side(own), background.side(lang), background.segments)
     return list(candidates.answers(limit))
-
-
-def _sample(uses: Sequence[Use]) -> list[Use]:
-    step = max(1.0, len(uses) / MOST_USES)
-    return [uses[int(place * step)] for place in range(min(len(uses), MOST_USES))]
 
 
 def surprise(together: float, ones: float, others: float, total: float) -> float:
@@ -140,10 +146,12 @@ class _Candidates:
         self._scale = scale
         self._other = other
         self._total = max(total, len(uses) * scale)
-        self._crowding = _mean([len(use.other.keys) for use in uses]) / other.length if other.length else 1.0
+        length = sum(len(use.other.keys) for use in uses) / len(uses)
+        self._crowding = length / other.length if length and other.length else 1.0
         held = [_spans(use.other) for use in uses]
         counts = Counter(span for spans in held for span in spans)
-        chosen = sorted(counts, key=lambda span: (-self._surprise(span, counts[span], len(uses)), -len(span), span))
+        often = [span for span, count in counts.items() if count >= LEAST_SHARE * len(uses)]
+        chosen = sorted(often, key=lambda span: (-self._surprise(span, counts[span], len(uses)), -len(span), span))
         self._places: dict[Keys, set[int]] = {span: set() for span in chosen[:MOST_CANDIDATES]}
         for place, spans in enumerate(held):
             for span in self._places.keys() & spans:
@@ -184,30 +192,21 @@ class _Candidates:
         return math.log(ratio) + COVERAGE * covered - STRAY * strays
 
     def _is_stray(self, word: str) -> bool:
-        return self._other.words.get(word, 0) > COMMON * self._total and self._words.term[word] < LEAST_LINK
+        return self._other.unanswered.get(word, 0.0) > EMPTY and self._words.term[word] < LEAST_LINK
 
     def _longer(self, span: Keys, left: set[int]) -> Keys:
         """A span, and what it goes on with on either side."""
         while longer := [
             other
             for other in self._places
-            if (other[1:] == span and self._goes_on(span[0], other[0], other[:2]))
-            or (other[:-1] == span and self._goes_on(span[-1], other[-1], other[-2:]))
+            if (other[1:] == span and self._is_part(other[0])) or (other[:-1] == span and self._is_part(other[-1]))
             if len(self._places[other] & left) >= GOES_ON * len(self._places[span] & left)
         ]:
             span = max(longer, key=lambda other: (len(self._places[other] & left), self._score(other, left), other))
         return span
 
-    def _goes_on(self, end: str, word: str, pair: Keys) -> bool:
-        """Whether a span is to go on from its ``end`` with a further word."""
-        if self._is_stray(word):
-            return False
-        is_glued = self._other.held(pair) >= GLUED * self._other.words.get(end, 0)
-        return is_glued or self._words.rest[word] < EXPLAINED
-
-
-def _mean(figures: Sequence[float]) -> float:
-    return sum(figures) / len(figures) if figures else 0.0
+    def _is_part(self, word: str) -> bool:
+        return not self._is_stray(word) and self._words.rest[word] < EXPLAINED
 
 
 def _texts(found: Side, span: Keys) -> Iterator[str]:
@@ -234,7 +233,7 @@ class _Words(NamedTuple):
 
 def _competition(uses: Sequence[Use], words: set[str], own: Commonness, other: Commonness) -> _Words:
     """What explains ``words`` of the other side, the term or the words beside it."""
-    term = uses[0].term if uses else ()
+    term = uses[0].term
     links = [own.links.get(word, {}) for word in term]
     linked = {word: sum(each.get(word, 0.0) for each in links) for word in words}
     counts = Counter[str]()
