@@ -16,13 +16,15 @@ from mtgsearch.align.background import Background, Commonness, Side, within
 from mtgsearch.align.translations import MOST_UNANSWERED
 from mtgsearch.model import Lang, Span
 
-LONGEST = 6
+LONGEST = 8
 """Words of a span."""
 MOST_USES = 1000
 """That need be looked at."""
 MOST_CANDIDATES = 60
 LEAST_SHARE = 0.01
 """Of the uses, that a candidate stands in."""
+UNSEEN = 100
+"""Segments that a corpus might have besides, without the term: what stands in all of a few is no common word."""
 LEAST_SURPRISE = 10.83
 """Log-likelihood ratio of an answer: chance gives as much once in a thousand times."""
 COVERAGE = 0.5
@@ -95,7 +97,7 @@ def sample(segments: Sequence[T]) -> list[T]:
 
 
 def associated(
-    uses: Sequence[Use], lang: Lang, background: Background, segments: int | None = None, limit: int = 5
+    uses: Sequence[Use], lang: Lang, background: Background, *, segments: int | None = None, limit: int = 5
 ) -> list[Association]:
     """What answers a term in its uses, likeliest first; each in segments that hold none of those before it.
 
@@ -145,7 +147,7 @@ class _Candidates:
         self._uses = uses
         self._scale = scale
         self._other = other
-        self._total = max(total, len(uses) * scale)
+        self._total = total
         length = sum(len(use.other.keys) for use in uses) / len(uses)
         self._crowding = length / other.length if length and other.length else 1.0
         held = [_spans(use.other) for use in uses]
@@ -181,7 +183,7 @@ class _Candidates:
         """Of a span in so many of some uses. A segment longer than others holds anything the likelier."""
         together, ones = count * self._scale, uses * self._scale
         others = max(together, self._other.held(span))
-        return surprise(together, ones, others, max(self._total / self._crowding, ones + others - together + 1))
+        return surprise(together, ones, others, max(self._total / self._crowding, ones + others - together) + UNSEEN)
 
     def _score(self, span: Keys, left: set[int]) -> float:
         ratio = self._surprise(span, len(self._places[span] & left), len(left))

@@ -93,6 +93,16 @@ def test_three_segments_are_enough(seed):
     assert (first.text, first.segments) == ("鷇鷈", 3)
 
 
+def test_three_segments_may_be_the_whole_corpus():
+    pairs = [
+        sides("鷇，甲，丁", "glimmer able, dusk"),
+        sides("乙，鷇，戊", "candid, a glimmer, elm"),
+        sides("丙，己，鷇", "fern, glimmer, mist"),
+    ]
+    assert answers(pairs, "鷇", "zh")[0].text == "glimmer"
+    assert answers(pairs, "glimmer", "en")[0].text == "鷇"
+
+
 def test_what_stands_with_the_term_but_answers_something_else_does_not_come_first():
     """甲 stands beside the term wherever that is, and elsewhere too, with its own answer."""
     pairs = with_idiom(made(400, seed=4), "鷇，甲", "glimmer, able", every=40)
