@@ -20,6 +20,8 @@ FIRST_SHAPES: tuple[Shape, ...] = ((1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (3, 1
 """Those looked for in a wide corridor."""
 SMALL = 15
 """Sentences of texts of which all cells are looked at."""
+PLAIN = 0.0
+"""Log odds of a pair that is taken as it stands where all others at their places are so."""
 MARGIN = 5
 """How far a corridor reaches to either side of the beads found before."""
 GAP = 60
@@ -56,7 +58,15 @@ class TwoTexts(NamedTuple):
         anchors = corridor.chain(self.anchors(links.links)) if max(self.size) > SMALL else []
         grid = corridor.along(anchors, *self.size)
         merit = SentenceMerit(self.zh, self.en, links, figures, grid, FIRST_SHAPES, self.vectors)
-        return Found(best(merit, grid), merit)
+        return Found(self._plain(merit) or best(merit, grid), merit)
+
+    def _plain(self, merit: SentenceMerit) -> list[Bead]:
+        """Where there are as few sentences of either language, and each speaks for the one at its place: these pairs.
+        Most passages are so, and to look at all else that their sentences could make takes ten times as long."""
+        zh, en = self.size
+        places = range(zh) if zh == en <= SMALL else range(0)
+        is_plain = all(merit.of(place, place, 1, 1) > PLAIN for place in places)
+        return [Bead(place, place + 1, place, place + 1) for place in places] if is_plain else []
 
     def again(self, before: Sequence[Bead], links: Translations, figures: Figures) -> Found:
         """Another one, beside the one before."""

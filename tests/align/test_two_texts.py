@@ -82,3 +82,12 @@ def test_sides_are_of_beads_with_both():
         (both.zh.side(1, 2), both.en.side(0, 2)),
         (both.zh.side(2, 4), both.en.side(2, 3)),
     ]
+
+
+def test_few_pairs_that_speak_for_themselves_are_taken_as_they_stand_and_others_are_looked_at():
+    both, links, known = two_texts(range(5), range(5))
+    assert both.first(links, known).beads == [Bead(place, place + 1, place, place + 1) for place in range(5)]
+    turned, links, known = two_texts([0, 1, 2, 3], [1, 2, 3, 9])
+    found = turned.first(links, known).beads
+    assert Bead(2, 3, 1, 2) in found
+    assert Bead(2, 3, 2, 3) not in found
