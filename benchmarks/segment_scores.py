@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from benchmarks import alignment_gale_church
-from benchmarks.alignment_scores import Score
+from benchmarks import alignment_gale_church, alignment_scores
+from benchmarks.alignment_scores import Link, Score
 from benchmarks.processes import Broken
 from benchmarks.report import Table
 from benchmarks.segments import Text, load
@@ -17,14 +17,13 @@ gold answer; one-sided ones count in precision, not in recall."""
 
 def score(pairs: Iterable[tuple[Sequence[Segment], Sequence[Segment]]]) -> Score:
     """:param pairs: what was found of each passage, and what is right."""
-    found = right = wanted = met = 0
-    for ours, gold in pairs:
-        with_both = {segment for segment in gold if segment.zh and segment.en}
-        found += len(ours)
-        right += len(set(ours) & set(gold))
-        wanted += len(with_both)
-        met += len(set(ours) & with_both)
-    return Score(found, right, wanted, met)
+    of_each = [alignment_scores.score(map(_link, found), map(_link, gold)) for found, gold in pairs]
+    return Score(*map(sum, zip(*of_each, strict=True))) if of_each else Score(0, 0, 0, 0)
+
+
+def _link(segment: Segment) -> Link:
+    """A segment as a link of what it spans."""
+    return Link(segment.en or (), segment.zh or ())
 
 
 def table(data: Path, part: str) -> Table:

@@ -13,7 +13,6 @@ from importlib.resources import files
 from mtgsearch.text.normalize import fold
 
 DATA = "data/cedict_1_0_ts_utf-8_mdbg.txt.gz"
-FIELDS = ("traditional", "simplified", "pronunciation and senses")
 PRONUNCIATION = b"["
 ASIDE = re.compile(r"\([^)]*\)|\[[^\]]*\]")
 """The pronunciation too."""
@@ -50,8 +49,8 @@ def parsed(data: bytes) -> dict[bytes, bytes]:
     """Pronunciation and senses, parted by strokes, by the simplified form; those of words written alike together."""
     entries: dict[bytes, bytes] = {}
     for line in data.split(b"\n"):
-        fields = line.split(b" ", 2)
-        if len(fields) == len(FIELDS) and fields[2].startswith(PRONUNCIATION):
-            _, word, rest = fields
+        _, _, entry = line.partition(b" ")
+        word, _, rest = entry.partition(b" ")
+        if rest.startswith(PRONUNCIATION):
             entries[word] = entries[word] + b"/" + rest if word in entries else rest
     return entries

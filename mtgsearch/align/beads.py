@@ -136,6 +136,15 @@ def beads_and_gaps(beads: Iterable[Bead], widest: int) -> Iterator[Bead]:
             yield from run
 
 
+def cells(beads: Iterable[Bead], widest: int) -> Iterator[tuple[int, int]]:
+    """What the beads go through, every number of Chinese units among it; of a gap, all that is within it, unless it has
+    more English units than ``widest``."""
+    yield 0, 0
+    for bead in beads_and_gaps(beads, widest):
+        for zh in range(bead.zh_start, bead.zh_end + 1):
+            yield from ((zh, bead.en_start), (zh, bead.en_end))
+
+
 def gaps(beads: Iterable[Bead]) -> Iterator[list[Bead]]:
     """The beads, each by itself, but units that nothing answers, one after another, together."""
     for is_gap, run in groupby(beads, lambda bead: bead.alone is not None):

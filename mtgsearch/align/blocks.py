@@ -9,7 +9,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from mtgsearch.align.beads import Bead, beads_and_gaps, best, gaps, joined
+from mtgsearch.align.beads import Bead, best, cells, gaps, joined
 from mtgsearch.align.cells import beside, rows
 from mtgsearch.align.learning import learn
 from mtgsearch.align.lexicon import Lexicon
@@ -58,7 +58,7 @@ def _again(group: _Aligned, figures: Figures) -> Iterator[Pair]:
     """The pairs of a second alignment, with the figures that the first one showed."""
     sides, grid, beads = group
     likelihood = Likelihood(sides, figures)
-    beads = best(likelihood, beside(grid, _cells(beads)))
+    beads = best(likelihood, beside(grid, cells(beads, GAP)))
     if figures.turns:
         turns = figures.turns
         beads = [each for run in gaps(beads) for each in (_in_turns(sides, run, turns) if run[0].alone else run)]
@@ -106,11 +106,3 @@ def _pair(sides: Sides, bead: Bead, likelihood: Likelihood) -> Pair:
         tuple(sides.blocks[place] for place in en),
         bead.alone is None and likelihood.of(bead.zh_start, bead.en_start, *bead.shape) < DOUBT,
     )
-
-
-def _cells(beads: Sequence[Bead]) -> Iterator[tuple[int, int]]:
-    """What the beads go through, every number of Chinese blocks among it; of a gap, all that is within it."""
-    yield 0, 0
-    for bead in beads_and_gaps(beads, GAP):
-        for zh in range(bead.zh_start, bead.zh_end + 1):
-            yield from ((zh, bead.en_start), (zh, bead.en_end))

@@ -7,8 +7,8 @@ languages take turns. Where two long runs meet, only a band is looked at, along 
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
+from mtgsearch.align.corridor import Anchor, Cell, chain, meeting, on_line
 from mtgsearch.align.sides import Sides
 
 WIDE = 50
@@ -20,9 +20,6 @@ WIDEST = 50
 RARE = 8
 """A token may stand in so many blocks of each side to anchor them."""
 
-Anchor = tuple[int, int]
-"""Indices of a Chinese and an English block that probably answer each other."""
-
 
 def rows(sides: Sides) -> list[range]:
     """For each number of Chinese blocks, from none to all, the numbers of English ones that may go with it.
@@ -32,7 +29,7 @@ def rows(sides: Sides) -> list[range]:
     full = list(_full(sides))
     if max(map(len, full)) <= WIDE:
         return full
-    return _meeting(list(_banded(full, _anchors(sides))))
+    return meeting(list(_banded(full, _anchors(sides))))
 
 
 def beside(grid: Sequence[range], way: Iterable[tuple[int, int]]) -> list[range]:
@@ -62,7 +59,7 @@ def _full(sides: Sides) -> Iterator[range]:
 
 def _banded(full: Sequence[range], anchors: Sequence[Anchor]) -> Iterator[range]:
     corner = len(full) - 1, full[-1].stop - 1
-    path = [(0, 0), (0, 0), *anchors, corner, corner]
+    path = [(0, 0), (0, 0), *((anchor.zh, anchor.en) for anchor in anchors), corner, corner]
     after = 2
     for index, row in enumerate(full):
         while path[after][0] < index and after < len(path) - 2:
@@ -70,29 +67,10 @@ def _banded(full: Sequence[range], anchors: Sequence[Anchor]) -> Iterator[range]
         if len(row) <= WIDE:
             yield row
         else:
-            middle = _between(path[after - 1], path[after], index)
+            middle = on_line(path[after - 1], path[after], index)
             start = max(row.start, min(path[after - 2][1] - MARGIN, middle), middle - WIDEST)
             stop = min(row.stop, max(path[after + 1][1] + MARGIN, middle), middle + WIDEST)
             yield range(min(start, row.stop - 1), max(stop, row.start + 1))
-
-
-def _between(before: Anchor, after: Anchor, index: int) -> int:
-    """Where the line between two anchors is at a row."""
-    if after[0] == before[0]:
-        return after[1]
-    return before[1] + (after[1] - before[1]) * (index - before[0]) // (after[0] - before[0])
-
-
-def _meeting(rows: list[range]) -> list[range]:
-    """The rows, widened to what :func:`rows` promises."""
-    starts, stops = [row.start for row in rows], [row.stop for row in rows]
-    for index in reversed(range(len(rows) - 1)):
-        starts[index] = min(starts[index], starts[index + 1])
-    starts[0] = 0
-    for index in range(1, len(rows)):
-        stops[index] = max(stops[index], stops[index - 1])
-        stops[index - 1] = max(stops[index - 1], starts[index] + 1)
-    return [range(start, stop) for start, stop in zip(starts, stops, strict=True)]
 
 
 def _anchors(sides: Sides) -> list[Anchor]:
@@ -105,30 +83,9 @@ def _anchors(sides: Sides) -> list[Anchor]:
     for index, side in enumerate(sides.single["zh"]):
         for trait in side.traits:
             chinese[trait.answers].append(index)
-    shared: set[Anchor] = set()
+    shared: set[Cell] = set()
     for answers, indices in chinese.items():
         answering = sorted({index for token in answers for index in english[token]})
         if len(indices) == len(answering) <= RARE:
             shared.update(zip(indices, answering, strict=True))
-    return _chain(pair for pair in shared if abs(sides.run("zh", pair[0]) - sides.run("en", pair[1])) == 1)
-
-
-def _chain(pairs: Iterable[Anchor]) -> list[Anchor]:
-    """The longest chain of ``pairs`` in which both indices rise."""
-    ends: list[int] = []
-    links: list[_Link] = []
-    for zh, en in sorted(pairs, key=lambda pair: (pair[0], -pair[1])):
-        length = bisect_left(ends, en)
-        ends[length : length + 1] = [en]
-        links[length : length + 1] = [_Link((zh, en), links[length - 1] if length else None)]
-    chain = []
-    link = links[-1] if links else None
-    while link:
-        chain.append(link.anchor)
-        link = link.before
-    return chain[::-1]
-
-
-class _Link(NamedTuple):
-    anchor: Anchor
-    before: "_Link | None"
+    return chain(Anchor(zh, en) for zh, en in shared if abs(sides.run("zh", zh) - sides.run("en", en)) == 1)

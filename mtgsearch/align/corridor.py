@@ -33,7 +33,7 @@ def along(anchors: Sequence[Anchor], zh: int, en: int) -> list[range]:
     rows = _Rows(zh, en)
     cells = [(0, 0), (0, 0), *((anchor.zh, anchor.en) for anchor in anchors), (zh, en), (zh, en)]
     for before, cell, after in zip(cells, cells[1:], cells[2:], strict=False):
-        if _are_near(before, after) or abs(cell[1] - _on_line(before, after, cell[0])) <= ASTRAY:
+        if _are_near(before, after) or abs(cell[1] - on_line(before, after, cell[0])) <= ASTRAY:
             rows.widen(before, after)
         else:
             rows.widen(before, cell)
@@ -65,28 +65,36 @@ class _Rows:
         for row in range(before[0], after[0] + 1):
             first, last = before[1], after[1]
             if not are_near:
-                middle = _on_line(before, after, row)
+                middle = on_line(before, after, row)
                 first, last = max(first, middle - NARROW), min(last, middle + NARROW)
             self.reach(row, first - MARGIN, last + MARGIN)
 
     def ranges(self) -> list[range]:
-        """The rows, widened so that none begins before the one above it, and each begins where that one still is."""
-        first, last = self._first, self._last
-        first[0], last[-1] = 0, self._en
-        for row in reversed(range(len(first) - 1)):
-            first[row] = min(first[row], first[row + 1])
-        for row in range(1, len(last)):
-            last[row] = max(last[row], last[row - 1])
-            last[row - 1] = max(last[row - 1], first[row])
-        return [range(start, stop + 1) for start, stop in zip(first, last, strict=True)]
+        self._last[-1] = self._en
+        return meeting([range(first, last + 1) for first, last in zip(self._first, self._last, strict=True)])
+
+
+def meeting(rows: Sequence[range]) -> list[range]:
+    """The rows from the first cell on, widened so that none begins before the one above it, and each begins where that
+    one still is."""
+    starts, stops = [row.start for row in rows], [row.stop for row in rows]
+    starts[0] = 0
+    for row in reversed(range(len(rows) - 1)):
+        starts[row] = min(starts[row], starts[row + 1])
+    for row in range(1, len(rows)):
+        stops[row] = max(stops[row], stops[row - 1])
+        stops[row - 1] = max(stops[row - 1], starts[row] + 1)
+    return [range(start, stop) for start, stop in zip(starts, stops, strict=True)]
 
 
 def _are_near(before: Cell, after: Cell) -> bool:
     return min(after[0] - before[0], after[1] - before[1]) <= NARROW
 
 
-def _on_line(before: Cell, after: Cell, row: int) -> int:
-    """Where the line between two cells, not in the same row, enters another one."""
+def on_line(before: Cell, after: Cell, row: int) -> int:
+    """Where the line between two cells is at a row."""
+    if after[0] == before[0]:
+        return after[1]
     return before[1] + (after[1] - before[1]) * (row - before[0]) // (after[0] - before[0])
 
 

@@ -20,7 +20,7 @@ UNANSWERED = 0.8
 UNANSWERED_FROM = 4.0
 """this weighs as much as so many places."""
 MOST_UNANSWERED = 0.98
-FIRST_ROUNDS = 2
+ROUNDS = 2
 """Of expectation maximisation."""
 LEAST_EVIDENCE = 4.0
 """Of a new link: how often its tokens are in the same bead, by the log of how much oftener than by chance."""
@@ -111,7 +111,7 @@ def _of(links: Links, zh_unanswered: dict[str, float], en_unanswered: dict[str, 
 def learned(beads: Sequence[tuple[Bag, Bag]], before: Translations, prior: Counts, weights: Totals) -> Translations:
     """By the two sides, Chinese and English, of beads that are taken to answer each other."""
     now = before._replace(links=_with_new(beads, before.links))
-    for _ in range(FIRST_ROUNDS):
+    for _ in range(ROUNDS):
         now = _maximised(beads, now, prior, weights)
     return now
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from mtgsearch.align import corridor
 from mtgsearch.align.bags import Bag, Text
-from mtgsearch.align.beads import Bead, Shape, beads_and_gaps, best
+from mtgsearch.align.beads import Bead, Shape, best, cells
 from mtgsearch.align.corridor import Anchor
 from mtgsearch.align.figures import Figures
 from mtgsearch.align.merit import SentenceMerit
@@ -70,7 +70,7 @@ class TwoTexts(NamedTuple):
 
     def again(self, before: Sequence[Bead], links: Translations, figures: Figures) -> Found:
         """Another one, beside the one before."""
-        grid = corridor.beside(_cells(before), *self.size, MARGIN)
+        grid = corridor.beside(cells(before, GAP), *self.size, MARGIN)
         merit = SentenceMerit(self.zh, self.en, links, figures, grid, vectors=self.vectors)
         return Found(best(merit, grid), merit)
 
@@ -109,11 +109,3 @@ class TwoTexts(NamedTuple):
                     for there in rare.get(other, ()):
                         weights[there] += math.log(ratio) / (here * len(self.en.places[other])) ** 0.25
         return weights
-
-
-def _cells(beads: Iterable[Bead]) -> Iterator[tuple[int, int]]:
-    """What the beads go through, every number of Chinese sentences among it; of a gap, all that is within it."""
-    yield 0, 0
-    for bead in beads_and_gaps(beads, GAP):
-        for zh in range(bead.zh_start, bead.zh_end + 1):
-            yield from ((zh, bead.en_start), (zh, bead.en_end))

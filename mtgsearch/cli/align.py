@@ -9,9 +9,10 @@ import click
 from mtgsearch import formats
 from mtgsearch.cli import terminal
 from mtgsearch.cli.environment import Environment
+from mtgsearch.cli.files import encoding_option, force_option, glossary_option, output_option
 from mtgsearch.cli.interrupts import AtOnce
 from mtgsearch.cli.options import command, environment
-from mtgsearch.cli.output import STDOUT, Target, unknown_ending
+from mtgsearch.cli.output import Target, unknown_ending
 from mtgsearch.errors import Exit, NothingFound, UsageError
 from mtgsearch.model import Warning
 
@@ -61,22 +62,10 @@ next.""",
     metavar="NAME",
     help="lexical (words, numbers, lengths), or semantic: vectors of the sentences too, with the extra semantic.",
 )
-@click.option("--encoding", metavar="NAME", help="Read files in this encoding, such as gb18030.")
-@click.option(
-    "--glossary",
-    type=click.Path(),
-    metavar="FILE|none",
-    help="The terms for cutting and pairing; the shipped ones unless given.",
-)
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(),
-    metavar="PATH",
-    default=STDOUT,
-    help="The file to write: stdout (-) unless given.",
-)
-@click.option("--force", is_flag=True, help="Write over a file that is there.")
+@encoding_option
+@glossary_option
+@output_option
+@force_option
 @environment
 def align(
     environment: Environment,

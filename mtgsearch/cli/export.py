@@ -11,8 +11,9 @@ import click
 from mtgsearch import formats
 from mtgsearch.cli import answers, elsewhere, terminal
 from mtgsearch.cli.environment import Environment
+from mtgsearch.cli.files import excel_option, force_option, output_option
 from mtgsearch.cli.options import command, environment, filters
-from mtgsearch.cli.output import STDOUT, Pair, Target, unknown_ending
+from mtgsearch.cli.output import Pair, Target, unknown_ending
 from mtgsearch.errors import Exit
 from mtgsearch.formats.base import Piecewise
 from mtgsearch.model import Hit, SearchRequest
@@ -52,20 +53,13 @@ tools. Moses is two files, NAME.en and NAME.zh, line by line.""",
     metavar="NAME",
     help="tmx, xliff (1.2), xliff2 (2.1), po, moses, csv, tsv, xlsx, html, md, jsonl: as the name ends, or jsonl.",
 )
-@click.option("--excel", is_flag=True, help="CSV as Excel reads it, and with cells that are no formulas.")
+@excel_option
 @click.option(
     "--level", type=click.Choice(("passage", "segment")), default="passage", help="What is a unit of the file."
 )
 @click.option("--dedupe", is_flag=True, help="Of passages with the same texts the most trusted one.")
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(),
-    metavar="PATH",
-    default=STDOUT,
-    help="The file to write: stdout (-) unless given.",
-)
-@click.option("--force", is_flag=True, help="Write over a file that is there.")
+@output_option
+@force_option
 @environment
 def export(
     environment: Environment,

@@ -9,6 +9,7 @@ import click
 from mtgsearch import terms
 from mtgsearch.cli import terminal
 from mtgsearch.cli.environment import Environment
+from mtgsearch.cli.files import excel_option, force_option
 from mtgsearch.cli.options import Commands, command, environment
 from mtgsearch.cli.output import Target, unknown_ending
 from mtgsearch.errors import Exit, IndexFault, NothingFound
@@ -55,8 +56,8 @@ TBX is for translation tools; ingest --glossary FILE reads CSV and TSV.""",
     metavar="NAME",
     help="tbx, csv or tsv: as the file's name ends, or tsv, unless given.",
 )
-@click.option("--excel", is_flag=True, help="CSV as Excel reads it, and with cells that are no formulas.")
-@click.option("--force", is_flag=True, help="Write over a file that is there.")
+@excel_option
+@force_option
 @environment
 def export(environment: Environment, /, file: str, form: str | None, excel: bool, force: bool) -> int:
     writer = terms.writer(form or _form_of(file), excel=excel)

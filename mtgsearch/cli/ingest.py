@@ -7,6 +7,7 @@ import click
 
 from mtgsearch.cli import terminal
 from mtgsearch.cli.environment import Environment
+from mtgsearch.cli.files import encoding_option, glossary_option
 from mtgsearch.cli.options import command, environment, positive
 from mtgsearch.errors import Exit, IndexFault
 from mtgsearch.render import report
@@ -32,17 +33,12 @@ that cannot be read, or only in part, leaves the others alone; the exit code is 
 )
 @click.option("--en", type=click.Path(), metavar="FILE", help="And its English. Two folders: files of the same names.")
 @click.option("--as", "format", metavar="FORMAT", help="Read files in this layout, whatever they look like.")
-@click.option("--encoding", metavar="NAME", help="Read files in this encoding, such as gb18030.")
+@encoding_option
 @click.option("--provenance", metavar="NAME", help="Where passages that do not say so come from: official, gpt…")
 @click.option("--document", metavar="ID", help="The id of the document, of which there must be one only.")
 @click.option("--work", metavar="NAME", help="The work that the document is an edition of, such as cr.")
 @click.option("--edition", metavar="DATE", help="The date of that edition.")
-@click.option(
-    "--glossary",
-    type=click.Path(),
-    metavar="FILE|none",
-    help="The terms for cutting and pairing; the shipped ones unless given.",
-)
+@glossary_option
 @click.option("--prune", is_flag=True, help="Remove documents whose files are gone from the folders given.")
 @click.option("--force", is_flag=True, help="Read unchanged documents again.")
 @click.option(
