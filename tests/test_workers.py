@@ -1,5 +1,6 @@
 """Work in other processes: results and errors come back in order, and no process outlives who started it."""
 
+import gc
 import os
 import signal
 import subprocess
@@ -44,6 +45,12 @@ def once_only(parent):
     yield lambda task: task
 
 
+@contextmanager
+def looking():
+    """Tells how seldom the process looks for cycles."""
+    yield lambda task: gc.get_threshold()
+
+
 @pytest.fixture(params=[1, 3])
 def crew(request):
     with Crew(request.param, numbers, 100) as made:
@@ -52,6 +59,16 @@ def crew(request):
 
 def test_results_come_in_the_order_of_their_tasks(crew):
     assert list(crew.map(range(1, 12))) == list(range(101, 112))
+
+
+def test_workers_look_for_cycles_as_seldom_as_their_owner():
+    before = gc.get_threshold()
+    gc.set_threshold(12345, 6, 7)
+    try:
+        with Crew(2, looking) as crew:
+            assert list(crew.map([1])) == [(12345, 6, 7)]
+    finally:
+        gc.set_threshold(*before)
 
 
 def test_an_error_is_that_of_one_task(crew):
