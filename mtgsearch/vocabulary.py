@@ -3,14 +3,14 @@ its words.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 
 from mtgsearch import dictionary
 from mtgsearch.glossary import Entry, Glossary
 from mtgsearch.text.normalize import fold
 from mtgsearch.text.script import is_han
-from mtgsearch.text.tokens import stem, words
+from mtgsearch.text.tokens import stem, stems
 from mtgsearch.text.words import Cutter
 
 
@@ -33,7 +33,8 @@ class Vocabulary:
     def glosses(self, word: str) -> Sequence[Sequence[str]]:
         """The translations of a folded Chinese word, each as the stems of its English words."""
         if word not in self._known:
-            self._known[word] = [*map(_stems, dictionary.glosses(word)), *self._terms.get(word, ())]
+            found = (list(map(stem, gloss)) for gloss in dictionary.glosses(word))
+            self._known[word] = [*found, *self._terms.get(word, ())]
         return self._known[word]
 
     @cached_property
@@ -41,12 +42,8 @@ class Vocabulary:
         """The English terms of the glossary by the words of the Chinese ones."""
         terms: defaultdict[str, list[list[str]]] = defaultdict(list)
         for entry in self._entries:
-            gloss = _stems(word for word, _, _ in words(fold(entry.en)))
+            gloss = stems(fold(entry.en))
             for word in self.cut(fold(entry.zh)):
                 if gloss and is_han(word[0]):
                     terms[word].append(gloss)
         return dict(terms)
-
-
-def _stems(words: Iterable[str]) -> list[str]:
-    return [stem(word) for word in words]

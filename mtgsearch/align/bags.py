@@ -6,6 +6,7 @@ two texts may cut one differently.
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -14,13 +15,15 @@ from mtgsearch.model import Lang
 from mtgsearch.text.normalize import fold
 from mtgsearch.text.numerals import numbers
 from mtgsearch.text.script import is_han
-from mtgsearch.text.tokens import stem, words
+from mtgsearch.text.tokens import stems
 
 WORD, CHARACTERS = 0.6, 0.5
 """What a Chinese word of several characters weighs, and what they weigh together."""
 CHARACTER = 0.7
 """A word of one."""
 SIGN = 0.5
+WORDS = 32768
+"""Of which the tokens are remembered."""
 LEAST = 0.5
 """What a bag weighs at least: a sentence without any word has a length only."""
 
@@ -72,24 +75,20 @@ def bag(text: str, lang: Lang, cut: Cut) -> Bag:
     tokens = dict.fromkeys((f"#{number}" for number in numbers(folded)), 1.0)
     for char in SIGNS.intersection(folded):
         tokens[char] = SIGN
-    for word, _, _ in words(folded):
-        _add(tokens, stem(word), 1.0)
+    for token in stems(folded):
+        tokens[token] = tokens.get(token, 0.0) + 1.0
     if lang == "zh":
         for word in cut(folded):
-            _add_chinese(tokens, word)
+            for token, weight in _chinese(word):
+                tokens[token] = tokens.get(token, 0.0) + weight
     return Bag(tokens, max(LEAST, sum(tokens.values())), max(1, len(folded.strip())))
 
 
-def _add_chinese(tokens: dict[str, float], word: str) -> None:
+@lru_cache(maxsize=WORDS)
+def _chinese(word: str) -> tuple[tuple[str, float], ...]:
+    """The tokens of a Chinese word, with their weights."""
     if not is_han(word[0]):
-        return
+        return ()
     if len(word) == 1:
-        _add(tokens, word, CHARACTER)
-        return
-    _add(tokens, word, WORD)
-    for char in word:
-        _add(tokens, char, CHARACTERS / len(word))
-
-
-def _add(tokens: dict[str, float], token: str, weight: float) -> None:
-    tokens[token] = tokens.get(token, 0.0) + weight
+        return ((word, CHARACTER),)
+    return (word, WORD), *((char, CHARACTERS / len(word)) for char in word)

@@ -17,7 +17,7 @@ from mtgsearch.model import Lang, Passage
 from mtgsearch.store import Store
 from mtgsearch.text.normalize import fold
 from mtgsearch.text.script import is_han
-from mtgsearch.text.tokens import stem, words
+from mtgsearch.text.tokens import stems
 
 BLOCK = 1024
 """Postings that are written, and read, at a time."""
@@ -115,7 +115,7 @@ def _count(passages: Iterable[Passage]) -> Counted:
 
 def _terms(passage: Passage) -> dict[Lang, list[str]]:
     zh, en = fold(passage.zh or ""), fold(passage.en or "")
-    return {"zh": [*_chinese_words(zh, passage.breaks), *_stems(zh)], "en": _stems(en)}
+    return {"zh": [*_chinese_words(zh, passage.breaks), *stems(zh)], "en": stems(en)}
 
 
 def _chinese_words(text: str, breaks: Iterable[int]) -> Iterator[str]:
@@ -124,7 +124,3 @@ def _chinese_words(text: str, breaks: Iterable[int]) -> Iterator[str]:
         if is_han(text[start]):
             yield text[start:end]
         start = end
-
-
-def _stems(text: str) -> list[str]:
-    return [stem(word) for word, _, _ in words(text)]

@@ -57,6 +57,12 @@ def words(text: str) -> Iterator[tuple[str, int, int]]:
                 yield word, start, start + len(word)
 
 
+def stems(text: str) -> list[str]:
+    """The stems of the Latin words of folded ``text``, in their order."""
+    find = _word().findall
+    return [_bare_stem(word) for _, stretch in without_han(text) for word in find(stretch) if word]
+
+
 @cache
 def _word() -> re.Pattern[str]:
     return re.compile(WORD)
@@ -72,6 +78,11 @@ def stem(word: str) -> str:
     """The English stem of one folded word: ``phases`` and ``phasing`` have the same."""
     stemmed: str = _stemmer().stemWord(word)
     return stemmed
+
+
+@lru_cache(maxsize=65536)
+def _bare_stem(word: str) -> str:
+    return stem(bare(word))
 
 
 @cache

@@ -3,7 +3,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mtgsearch.text.normalize import fold
-from mtgsearch.text.tokens import find, is_whole, stem, words
+from mtgsearch.text.tokens import find, is_whole, stem, stems, words
 from tests import oracle
 
 PIECES = [
@@ -141,6 +141,11 @@ def test_words(text, expected):
 def test_words_stand_where_they_say(text):
     for word, start, end in words(text):
         assert text[start:end] == word
+
+
+@given(TEXT)
+def test_stems_are_those_of_the_words(text):
+    assert stems(text) == [stem(word) for word, _, _ in words(text)]
 
 
 @pytest.mark.parametrize("form", ["phase", "phases", "phased", "phasing"])
