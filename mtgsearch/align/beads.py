@@ -74,11 +74,15 @@ class _Row:
 
     def enter(self, ends: Sequence[float], odds: Sequence[Sequence[float]], shape: Shape) -> None:
         """The next cell, with the log odds of the likeliest ways to it by the kind of their last bead."""
-        for kind, after in enumerate(odds):
-            ways = [end + odd for end, odd in zip(ends, after, strict=True)]
-            best = max(ways)
+        together, zh, en = ends
+        for kind, (after_together, after_zh, after_en) in enumerate(odds):
+            best, last = together + after_together, TOGETHER
+            if zh + after_zh > best:
+                best, last = zh + after_zh, ZH
+            if en + after_en > best:
+                best, last = en + after_en, EN
             self.scores[kind].append(best)
-            self.lasts[kind].append(ways.index(best))
+            self.lasts[kind].append(last)
         self.shapes.append(shape[0] * HALF_BYTE + shape[1])
 
 

@@ -10,6 +10,7 @@ What a row of cells needs is made when the first of its beads is asked for, and 
 
 import math
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import product
@@ -127,15 +128,14 @@ class SentenceMerit:
     def _row(self, zh: int) -> "_Row":
         """What answers what between a Chinese sentence and the English ones that may share a bead with it."""
         columns = self._columns(zh)
-        row = self._rows[zh] = _Row({}, {}, {}, {}, [])
+        row = self._rows[zh] = _Row(defaultdict(dict), defaultdict(dict), {}, {}, [])
         tokens = self._zh.bags[zh].tokens
         for token, other, ratio in linked(self._translations.links, tokens, self._en.places):
-            places = self._en.places[other]
-            for index in range(bisect_left(places, columns.start), bisect_left(places, columns.stop)):
-                en = places[index]
-                zh_sums, en_sums = row.zh.setdefault(en, {}), row.en.setdefault(en, {})
+            weight, places = tokens[token], self._en.places[other]
+            for en in places[bisect_left(places, columns.start) : bisect_left(places, columns.stop)]:
+                zh_sums, en_sums = row.zh[en], row.en[en]
                 zh_sums[token] = zh_sums.get(token, 0.0) + self._en.bags[en].tokens[other] * ratio
-                en_sums[other] = en_sums.get(other, 0.0) + tokens[token] * ratio
+                en_sums[other] = en_sums.get(other, 0.0) + weight * ratio
         self._rows.pop(zh - 3 * MOST, None)
         return row
 

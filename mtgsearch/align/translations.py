@@ -216,6 +216,10 @@ def linked(links: Links, zh: Iterable[str], en: Collection[str]) -> Iterator[tup
         answers = links.get(token)
         if answers:
             if len(answers) < len(en):
-                yield from ((token, other, ratio) for other, ratio in answers.items() if other in en)
+                for other, ratio in answers.items():
+                    if other in en:
+                        yield token, other, ratio
             else:
-                yield from ((token, other, answers[other]) for other in en if other in answers)
+                for other in en:
+                    if other in answers:
+                        yield token, other, answers[other]
