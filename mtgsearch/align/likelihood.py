@@ -141,10 +141,13 @@ class Likelihood:
     def __init__(self, sides: Sides, figures: Figures) -> None:
         self._sides = sides
         self._figures = figures
+        counts = range(MOST + 1)
         self._weighed: dict[Lang, list[list[Weighed | None]]] = {
-            lang: [[None] * sides.count(lang) for _ in range(MOST + 1)] for lang in LANGS
+            lang: [[None] * sides.count(lang) for _ in counts] for lang in LANGS
         }
-        self._lengths = {lang: self._all_lengths(lang) for lang in LANGS}
+        self._lengths: dict[Lang, list[list[Length | None]]] = {
+            lang: [[None] * sides.count(lang) for _ in counts] for lang in LANGS
+        }
         """Both by how many blocks there are and the first of them."""
         self._trait_odds: dict[tuple[Lang, Trait], tuple[float, float]] = {}
         self.follows = odds(figures.follows)
@@ -160,7 +163,8 @@ class Likelihood:
 
     def of(self, zh_start: int, en_start: int, zh_count: int, en_count: int) -> float:
         """Of a bead of so many Chinese and English blocks, from these on."""
-        zh_length, en_length = self._lengths["zh"][zh_count][zh_start], self._lengths["en"][en_count][en_start]
+        zh_length = self._lengths["zh"][zh_count][zh_start] or self._length("zh", zh_start, zh_count)
+        en_length = self._lengths["en"][en_count][en_start] or self._length("en", en_start, en_count)
         squared = (en_length.log - zh_length.log - self._figures.ratio) ** 2
         usual = zh_length.usual if en_count > 1 else en_length.usual  # of the side that is one block
         odds = zh_length.fit.density(squared) - usual
@@ -201,21 +205,15 @@ class Likelihood:
         self._weighed[lang][count][start] = weighed
         return weighed
 
-    def _all_lengths(self, lang: Lang) -> list[list[Length]]:
-        single = [side.length for side in self._sides.single[lang]]
-        by_count: list[list[Length]] = [[]]
-        sums = single
-        for count in range(1, MOST + 1):
-            by_count.append([self._length(lang, length) for length in sums])
-            sums = [length + last for length, last in zip(sums, single[count:], strict=False)]
-        return by_count
-
-    def _length(self, lang: Lang, length: int) -> Length:
+    def _length(self, lang: Lang, start: int, count: int) -> Length:
+        length = sum(side.length for side in self._sides.single[lang][start : start + count])
         log = math.log(length)
         mean, variance = self._sides.lengths[lang]
         usual = Spread.of(variance).density((log - mean) ** 2)
         fit = self._figures.variance + SHORT / length
-        return Length(log, usual, Spread.of(fit), Spread.of(fit + FREE_VARIANCE))
+        found = Length(log, usual, Spread.of(fit), Spread.of(fit + FREE_VARIANCE))
+        self._lengths[lang][count][start] = found
+        return found
 
     def _voice(self, lang: Lang, traits: Sequence[Trait]) -> Voice:
         odds = [(trait, self._odds(lang, trait)) for trait in traits]

@@ -48,7 +48,7 @@ def has_bullet(line: str) -> bool:
 
 
 def is_blank(line: str) -> bool:
-    return not fold(line).strip()
+    return not any(fold(char).strip() for char in line)  # which the first one mostly settles
 
 
 def read(lines: Sequence[Line]) -> tuple[tuple[Block, ...], list[Warning]]:

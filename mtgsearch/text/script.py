@@ -59,7 +59,7 @@ def language(text: str) -> Lang | None:
     """
     prose = re.sub(NO_PROSE, " ", text)
     words = re.findall(LATIN_WORD, prose)
-    if han := sum(map(is_han, prose)):
+    if han := 0 if prose.isascii() else sum(map(is_han, prose)):
         return "zh" if han >= sum(map(str.islower, words)) else "en"
     return "en" if words else None
 
