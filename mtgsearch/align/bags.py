@@ -6,7 +6,8 @@ two texts may cut one differently.
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -39,12 +40,11 @@ class Bag(NamedTuple):
     length: int
 
 
-class Text(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Text:
     """The sentences of one language."""
 
     bags: Sequence[Bag]
-    places: Mapping[str, Sequence[int]]
-    """Where each token stands, ascending."""
     lengths: Sequence[int]
     """Of the first so many sentences together, from none to all;"""
     weights: Sequence[float]
@@ -52,12 +52,17 @@ class Text(NamedTuple):
 
     @classmethod
     def of(cls, bags: Sequence[Bag]) -> "Text":
+        lengths, weights = (each.length for each in bags), (each.weight for each in bags)
+        return cls(bags, list(accumulate(lengths, initial=0)), list(accumulate(weights, initial=0.0)))
+
+    @cached_property
+    def places(self) -> Mapping[str, Sequence[int]]:
+        """Where each token stands, ascending; of Chinese ones it is asked where there are many."""
         places: defaultdict[str, list[int]] = defaultdict(list)
-        for place, each in enumerate(bags):
+        for place, each in enumerate(self.bags):
             for token in each.tokens:
                 places[token].append(place)
-        lengths, weights = (each.length for each in bags), (each.weight for each in bags)
-        return cls(bags, dict(places), list(accumulate(lengths, initial=0)), list(accumulate(weights, initial=0.0)))
+        return dict(places)
 
     def side(self, start: int, end: int) -> Bag:
         """Some neighbours as one."""

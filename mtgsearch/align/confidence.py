@@ -46,13 +46,14 @@ def _of_meeting(before: Bead, after: Bead, merit: SentenceMerit) -> float:
 def _others(before: Bead, after: Bead, merit: SentenceMerit) -> Iterator[float]:
     """The log odds of all other ways, but for those that say as well that nothing answers any of the sentences."""
     are_alone = before.alone and after.alone
+    known = (before.zh_end, before.en_end), (after.zh_end, after.en_end)
     for zh in range(before.zh_start, after.zh_end + 1):
         for en in range(before.en_start, after.en_end + 1):
-            first = Bead(before.zh_start, zh, before.en_start, en)
-            second = Bead(zh, after.zh_end, en, after.en_end)
-            is_same = first == before or (are_alone and first.alone and second.alone)
-            if not is_same and (zh, en) != (after.zh_end, after.en_end):
-                yield _of(first, merit) + _of(second, merit)
+            if (zh, en) not in known:
+                first = Bead(before.zh_start, zh, before.en_start, en)
+                second = Bead(zh, after.zh_end, en, after.en_end)
+                if not (are_alone and first.alone and second.alone):
+                    yield _of(first, merit) + _of(second, merit)
 
 
 def _of(bead: Bead, merit: SentenceMerit) -> float:

@@ -66,16 +66,15 @@ class SentenceMerit:
         if odds < HOPELESS:
             return odds
         words = 0.0
+        key = en_start, en_count
         for zh in range(zh_start, zh_start + zh_count):
             row = self._rows.get(zh) or self._row(zh)
-            key = en_start, en_count
-            of_zh = row.of_zh.get(key)
-            words += self._zh_words(row, zh, *key) if of_zh is None else of_zh
+            known = row.of_zh.get(key)
+            words += self._zh_words(row, zh, en_start, en_count) if known is None else known
         of_en = self._rows[zh_start].of_en
         for en in range(en_start, en_start + en_count):
-            key = en, zh_count
-            known = of_en.get(key)
-            words += self._en_words(of_en, zh_start, *key) if known is None else known
+            known = of_en.get((en, zh_count))
+            words += self._en_words(of_en, zh_start, en, zh_count) if known is None else known
         return odds + words / 2 + self._of_meaning(zh_start, en_start, zh_count, en_count)
 
     def _of_meaning(self, zh_start: int, en_start: int, zh_count: int, en_count: int) -> float:
@@ -165,7 +164,7 @@ class _Row(NamedTuple):
 def _silence(bag: Bag, unanswered: Mapping[str, float]) -> float:
     """The log odds of its tokens if nothing answers any."""
     return math.fsum(
-        weight * math.log(unanswered[token]) for token, weight in bag.tokens.items() if token in unanswered
+        [bag.tokens[token] * math.log(unanswered[token]) for token in bag.tokens.keys() & unanswered.keys()]
     )
 
 

@@ -9,8 +9,6 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 
-from mtgsearch.text.normalize import fold
-
 UNITS = (
     "zero|one|two second twice|three third thrice|four fourth|five fifth|six sixth|seven seventh|eight eighth|"
     "nine ninth|ten tenth|eleven eleventh|twelve twelfth|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
@@ -55,12 +53,12 @@ PATTERN = re.compile(
 
 
 def numbers(text: str) -> Counter[str]:
-    """How often each number or notation stands in ``text``.
+    """How often each number or notation stands in folded ``text``.
 
     Numbers are in plain digits (``12``), fractions as ``2/3``, dates as ``2017-08-25``; power and toughness (``4/4``,
     ``+1/+1``), rule numbers (``702.26a``) and symbols (``{t}``) are as they stand, folded.
     """
-    found = (_READERS[str(match.lastgroup)](match[0]) for match in PATTERN.finditer(fold(text)))
+    found = (_READERS[str(match.lastgroup)](match[0]) for match in PATTERN.finditer(text))
     return Counter(number for number in found if number)
 
 

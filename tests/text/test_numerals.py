@@ -4,7 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtgsearch.text.numerals import numbers
+from mtgsearch.text import numerals
+from mtgsearch.text.normalize import fold
+
+
+def numbers(text):
+    return numerals.numbers(fold(text))
 
 
 @pytest.mark.parametrize(
