@@ -56,10 +56,11 @@ def align(
     """
     texts = [_texts(part, vocabulary, encode) for part in parts]
     state = _guessed(texts, vocabulary)
-    found = [text.first(*state.known) for text in texts]
+    found: Iterable[Found] = (text.first(*state.known) for text in texts)  # none is held unless it is learned from
     for _ in range(rounds):
-        state = state.learned(texts, found)
-        found = [text.again(last.beads, *state.known) for text, last in zip(texts, found, strict=True)]
+        before = list(found)
+        state = state.learned(texts, before)
+        found = (text.again(last.beads, *state.known) for text, last in zip(texts, before, strict=True))
     return [Alignment(*moved.found(text, last, *state.known)) for text, last in zip(texts, found, strict=True)]
 
 
