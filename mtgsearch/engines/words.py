@@ -296,10 +296,10 @@ def _update(folder: str, store: Store, progress: Progress, jobs: int) -> None:
             with _writing(index) as writer:
                 while gone:
                     writer.delete_document(gone.pop())
-                for share, (done, (rows, found)) in zip(segment, counted, strict=False):
+                for share, (done, found) in zip(segment, counted, strict=False):
                     progress("words", done, len(missing))
                     writer.pool.extend(found, writer.docnum)
-                    for row in rows:
+                    for row in found.rows:
                         writer.add_document(row=row, document=[str(share.version)])
 
 
