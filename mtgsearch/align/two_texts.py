@@ -55,8 +55,11 @@ class TwoTexts(NamedTuple):
 
     def first(self, links: Translations, figures: Figures) -> Found:
         """A first alignment."""
-        anchors = corridor.chain(self.anchors(links.links)) if max(self.size) > SMALL else []
-        grid = corridor.along(anchors, *self.size)
+        zh, en = self.size
+        if max(zh, en) > SMALL:
+            grid = corridor.along(corridor.chain(self.anchors(links.links)), zh, en)
+        else:
+            grid = [range(en + 1)] * (zh + 1)
         merit = SentenceMerit(self.zh, self.en, links, figures, grid, FIRST_SHAPES, self.vectors)
         return Found(self._plain(merit) or best(merit, grid), merit)
 
