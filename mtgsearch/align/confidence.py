@@ -1,14 +1,14 @@
 """How sure the beads of an alignment are: what else their sentences could have made, and how likely that is.
 
 At each place where two beads meet, all ways are weighed to part the sentences of the two otherwise, in two beads or in
-one; and each bead with two sides against its being none.
+one; and each bead with two sides against its being none, and its being two.
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from mtgsearch.align.beads import Bead
+from mtgsearch.align.beads import Bead, joined
 from mtgsearch.align.figures import MOST
 from mtgsearch.align.merit import SentenceMerit
 
@@ -19,7 +19,7 @@ ten are right."""
 
 def of(beads: Sequence[Bead], merit: SentenceMerit) -> list[float]:
     """From 0 to 1, of each of ``beads``, which follow one another."""
-    sure = [_of_answer(bead, merit) for bead in beads]
+    sure = [_of_answer(bead, merit) * _of_whole(bead, merit) for bead in beads]
     for place, (before, after) in enumerate(pairwise(beads)):
         meeting = _of_meeting(before, after, merit)
         sure[place] *= meeting
@@ -36,24 +36,39 @@ def _of_answer(bead: Bead, merit: SentenceMerit) -> float:
     return 1 / (1 + math.exp(min(100.0, TEMPER * (apart - _of(bead, merit)))))
 
 
+def _of_whole(bead: Bead, merit: SentenceMerit) -> float:
+    """How surely a bead with two sides is one rather than two, of which one at least has two sides as well."""
+    if bead.alone:
+        return 1.0
+    ways = [
+        (first, second) for first, second in _parted(bead) if any(first.shape) and not (first.alone and second.alone)
+    ]
+    return _against(_of(bead, merit), ways, merit)
+
+
 def _of_meeting(before: Bead, after: Bead, merit: SentenceMerit) -> float:
-    """How surely two beads meet where they do."""
-    found = TEMPER * (_of(before, merit) + _of(after, merit))
-    others = math.fsum(math.exp(min(100.0, TEMPER * other - found)) for other in _others(before, after, merit))
-    return 1 / (1 + others)
-
-
-def _others(before: Bead, after: Bead, merit: SentenceMerit) -> Iterator[float]:
-    """The log odds of all other ways, but for those that say as well that nothing answers any of the sentences."""
+    """How surely two beads meet where they do. That nothing answers any of their sentences is one way."""
     are_alone = before.alone and after.alone
-    known = (before.zh_end, before.en_end), (after.zh_end, after.en_end)
-    for zh in range(before.zh_start, after.zh_end + 1):
-        for en in range(before.en_start, after.en_end + 1):
-            if (zh, en) not in known:
-                first = Bead(before.zh_start, zh, before.en_start, en)
-                second = Bead(zh, after.zh_end, en, after.en_end)
-                if not (are_alone and first.alone and second.alone):
-                    yield _of(first, merit) + _of(second, merit)
+    ways = [
+        (first, second)
+        for first, second in _parted(joined([before, after]))
+        if first != before and not (are_alone and first.alone and second.alone)
+    ]
+    return _against(_of(before, merit) + _of(after, merit), ways, merit)
+
+
+def _parted(bead: Bead) -> Iterator[tuple[Bead, Bead]]:
+    """All ways to part it into two; the first may be empty."""
+    for zh in range(bead.zh_start, bead.zh_end + 1):
+        for en in range(bead.en_start, bead.en_end + 1):
+            if (zh, en) != (bead.zh_end, bead.en_end):
+                yield Bead(bead.zh_start, zh, bead.en_start, en), Bead(zh, bead.zh_end, en, bead.en_end)
+
+
+def _against(found: float, ways: Iterable[tuple[Bead, Bead]], merit: SentenceMerit) -> float:
+    """How sure what has such log odds is, against other ways."""
+    others = (TEMPER * (_of(first, merit) + _of(second, merit) - found) for first, second in ways)
+    return 1 / (1 + math.fsum(math.exp(min(100.0, other)) for other in others))
 
 
 def _of(bead: Bead, merit: SentenceMerit) -> float:

@@ -10,13 +10,13 @@ from mtgsearch.align import confidence, figures
 from mtgsearch.align.bags import Bag, Text
 from mtgsearch.align.beads import Bead, best
 from mtgsearch.align.merit import SentenceMerit
-from mtgsearch.align.translations import Translations
+from mtgsearch.align.translations import Answering, Translations
 
 MEANINGS = range(40)
 LINKS = Translations(
     {f"字{each}": {f"word{each}": 60.0} for each in MEANINGS},
-    {f"字{each}": 0.3 for each in MEANINGS},
-    {f"word{each}": 0.3 for each in MEANINGS},
+    {f"字{each}": Answering.of(0.3, 1.0) for each in MEANINGS},
+    {f"word{each}": Answering.of(0.3, 1.0) for each in MEANINGS},
 )
 
 
