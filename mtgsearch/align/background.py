@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from mtgsearch.align import translations
 from mtgsearch.align.bags import Bag, Cut
-from mtgsearch.align.translations import Translations
+from mtgsearch.align.translations import Answering, Translations, share_unanswered
 from mtgsearch.model import Lang, Passage, Span
 from mtgsearch.text.normalize import fold
 from mtgsearch.text.tokens import stem, words
@@ -21,10 +21,6 @@ LEARNED_FROM = 5000
 """Segments; of twice as many or more, every second, fourth and so on is taken, so that there are no fewer."""
 ROUNDS = 2
 """Of learning what answers what."""
-UNANSWERED = 0.3
-"""The share of the places of a word where nothing answers it, as the first round takes it: of the two sides of a
-segment it is known that they answer each other. With the figure for texts that are still to be aligned, the commonest
-words (牌 and card) are left without an answer for good."""
 MOST_PAIRS = 1_000_000
 """Of neighbouring words, that are counted at a time; what was seen once is forgotten when there are more."""
 PARTING = re.compile(r"[^\s-]")
@@ -141,8 +137,8 @@ def background(pairs: Iterable[tuple[Side, Side]], glosses: Glosses) -> Backgrou
             turned[answer][word] = ratio
     return Background(
         zh.segments,
-        zh.commonness(learned.links, learned.zh_unanswered),
-        en.commonness(dict(turned), learned.en_unanswered),
+        zh.commonness(learned.links, learned.zh),
+        en.commonness(dict(turned), learned.en),
     )
 
 
@@ -155,9 +151,7 @@ def _bag(found: Side) -> Bag:
 def _learned(bags: Sequence[tuple[Bag, Bag]], glosses: Glosses) -> Translations:
     weights = translations.totals((zh for zh, _ in bags), (en for _, en in bags))
     prior = translations.expected(glosses, weights)
-    known = translations.guessed(prior, weights)._replace(
-        zh_unanswered=dict.fromkeys(weights.zh, UNANSWERED), en_unanswered=dict.fromkeys(weights.en, UNANSWERED)
-    )
+    known = translations.guessed(prior, weights)
     for _ in range(ROUNDS):
         known = translations.learned(bags, known, prior, weights)
     return known
@@ -198,8 +192,10 @@ class _Count:
         if len(self._pairs) > MOST_PAIRS:
             self._pairs = _seen_again(self._pairs)
 
-    def commonness(self, links: Mapping[str, Mapping[str, float]], unanswered: Mapping[str, float]) -> Commonness:
+    def commonness(self, links: Mapping[str, Mapping[str, float]], answering: Mapping[str, Answering]) -> Commonness:
         length = self._length / max(1, self.segments)
+        unanswered = {word: share_unanswered(count, count) for word, count in self._words.items()}
+        unanswered |= {word: each.unanswered for word, each in answering.items()}
         return Commonness(self._words, _seen_again(self._pairs), length, links, unanswered)
 
 

@@ -4,6 +4,7 @@ Chinese is held by words and, with less weight, by their characters: the diction
 two texts may cut one differently.
 """
 
+import math
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -76,6 +77,8 @@ class Text:
 
 
 def bag(text: str, lang: Lang, cut: Cut) -> Bag:
+    """What comes again in a sentence weighs the root of what it weighs together: it is what the sentence is about, and
+    no witness anew each time."""
     folded = fold(text)
     tokens = dict.fromkeys((f"#{number}" for number in numbers(folded)), 1.0)
     for char in SIGNS.intersection(folded):
@@ -86,6 +89,7 @@ def bag(text: str, lang: Lang, cut: Cut) -> Bag:
         for word in cut(folded):
             for token, weight in _chinese(word):
                 tokens[token] = tokens.get(token, 0.0) + weight
+    tokens = {token: weight if weight <= 1 else math.sqrt(weight) for token, weight in tokens.items()}
     return Bag(tokens, max(LEAST, sum(tokens.values())), max(1, len(folded.strip())))
 
 

@@ -35,7 +35,7 @@ SHARES: Mapping[Shape, float] = {
 """How many of the beads have such a shape, before anything is known of the texts;"""
 SHARES_LEARNED_FROM = 60
 """this weighs as much as so many beads."""
-FOLLOWS = succession.usual(opening=0.01, more=0.1, opposite=0.01)
+FOLLOWS = succession.usual(opening=0.03, more=0.1, opposite=0.01)
 SHORT = 6.0
 """The log ratio of lengths varies by ``SHORT`` / Chinese characters more in short sentences than in long ones."""
 VARIANCE = 0.09
@@ -99,14 +99,14 @@ class Figures(NamedTuple):
     nearness: Nearness = Nearness()
 
 
-def guessed(parts: Sequence[tuple[Text, Text]]) -> Figures:
+def guessed(parts: Sequence[tuple[Text, Text]], follows: Follows = FOLLOWS) -> Figures:
     """From the lengths of Chinese and English texts."""
     logs = [math.log(bag.length) for _, en in parts for bag in en.bags] or [0.0]
     mean = math.fsum(logs) / len(logs)
     variance = max(LEAST_SPREAD, math.fsum((log - mean) ** 2 for log in logs) / len(logs))
     usual = [(mean + math.log(count or 1), variance / (count or 1)) for count in range(MOST + 1)]
     zh, en = (max(1, sum(part[side].lengths[-1] for part in parts)) for side in (0, 1))
-    return Figures(usual, math.log(en / zh))
+    return Figures(usual, math.log(en / zh), follows=follows)
 
 
 def learned(

@@ -20,7 +20,7 @@ from mtgsearch.align.bags import Bag, Text
 from mtgsearch.align.beads import Shape
 from mtgsearch.align.figures import MOST, SHARES, SHORT, Figures
 from mtgsearch.align.succession import odds
-from mtgsearch.align.translations import Translations, answered, linked
+from mtgsearch.align.translations import Answering, Translations, linked
 from mtgsearch.align.vectors import Vectors
 from mtgsearch.model import Lang
 
@@ -54,8 +54,8 @@ class SentenceMerit:
         self._translations, self._figures, self.grid = translations, figures, grid
         self._shape_odds = {shape: math.log(share) for shape, share in figures.shares.items()}
         self._shapes = _within(tuple(shapes))
-        self._zh_silence = [_silence(bag, translations.zh_unanswered) for bag in zh.bags]
-        self._en_silence = [_silence(bag, translations.en_unanswered) for bag in en.bags]
+        self._zh_silence = [_silence(bag, translations.zh) for bag in zh.bags]
+        self._en_silence = [_silence(bag, translations.en) for bag in en.bags]
         self._rows: dict[int, _Row] = {}
 
     def shapes(self, zh: int, en: int) -> Sequence[Shape]:
@@ -109,7 +109,7 @@ class SentenceMerit:
         weight = self._en.weights[en + count] - self._en.weights[en]
         words = self._zh_silence[zh]
         if answers:
-            words += _gain(answers, self._zh.bags[zh].tokens, self._translations.zh_unanswered, weight)
+            words += _gain(answers, self._zh.bags[zh].tokens, self._translations.zh, weight)
         row.of_zh[en, count] = words
         return words
 
@@ -120,7 +120,7 @@ class SentenceMerit:
         weight = self._zh.weights[zh + count] - self._zh.weights[zh]
         words = self._en_silence[en]
         if answers:
-            words += _gain(answers, self._en.bags[en].tokens, self._translations.en_unanswered, weight)
+            words += _gain(answers, self._en.bags[en].tokens, self._translations.en, weight)
         known[en, count] = words
         return words
 
@@ -161,20 +161,20 @@ class _Row(NamedTuple):
     """The cosines of runs that begin here, once they are asked for."""
 
 
-def _silence(bag: Bag, unanswered: Mapping[str, float]) -> float:
+def _silence(bag: Bag, answering: Mapping[str, Answering]) -> float:
     """The log odds of its tokens if nothing answers any."""
     return math.fsum(
-        [bag.tokens[token] * math.log(unanswered[token]) for token in bag.tokens.keys() & unanswered.keys()]
+        [bag.tokens[token] * math.log(answering[token].unanswered) for token in bag.tokens.keys() & answering.keys()]
     )
 
 
 def _gain(
-    answers: Mapping[str, float], tokens: Mapping[str, float], unanswered: Mapping[str, float], weight: float
+    answers: Mapping[str, float], tokens: Mapping[str, float], answering: Mapping[str, Answering], weight: float
 ) -> float:
     """By how much the log odds are greater for what is answered, by a side of such a weight."""
     gain = 0.0
     for token, ratio in answers.items():
-        gain += tokens[token] * math.log1p(answered(unanswered[token], weight) * ratio)
+        gain += tokens[token] * math.log1p(answering[token].rate / weight * ratio)
     return gain
 
 

@@ -7,10 +7,13 @@ learn from all passages would take four times as long and changes nothing in rul
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from mtgsearch.align import succession
 from mtgsearch.align.sentences import Alignment, Part, Vocabulary, align
 from mtgsearch.model import Segment, Span
 from mtgsearch.text.sentences import sentences
 
+FOLLOWS = succession.usual(opening=0.01, more=0.1, opposite=0.01)
+"""Sentences that nothing answers are rarer than in texts that nobody has paired."""
 DOUBTFUL = 0.5
 """A bead less sure than this is to be looked at."""
 
@@ -35,7 +38,7 @@ def of(texts: Iterable[tuple[str | None, str | None]], vocabulary: Vocabulary) -
         sides.append(_sides(zh, en) if zh and en else None)
         if zh and en and (spans := sides[-1]):
             parts.append((_texts(zh, spans.zh), _texts(en, spans.en)))
-    found = iter(align(parts, vocabulary, rounds=0) if parts else ())
+    found = iter(align(parts, vocabulary, rounds=0, follows=FOLLOWS) if parts else ())
     return [_segmented(spans, next(found)) if spans else None for spans in sides]
 
 

@@ -13,11 +13,12 @@ from mtgsearch.align import figures, moved, translations
 from mtgsearch.align.bags import Bag, Text, bag
 from mtgsearch.align.beads import Bead
 from mtgsearch.align.figures import Figures
+from mtgsearch.align.succession import Follows
 from mtgsearch.align.translations import Counts, Totals, Translations
 from mtgsearch.align.two_texts import Found, TwoTexts
 from mtgsearch.align.vectors import Encode, Vectors
 
-ROUNDS = 2
+ROUNDS = 3
 """Of learning."""
 
 Part = tuple[Sequence[str], Sequence[str]]
@@ -47,15 +48,20 @@ class Alignment(NamedTuple):
 
 
 def align(
-    parts: Sequence[Part], vocabulary: Vocabulary, rounds: int = ROUNDS, encode: Encode | None = None
+    parts: Sequence[Part],
+    vocabulary: Vocabulary,
+    rounds: int = ROUNDS,
+    encode: Encode | None = None,
+    follows: Follows = figures.FOLLOWS,
 ) -> list[Alignment]:
     """The alignment of each part.
 
     :param rounds: how often they are learned from, all together.
     :param encode: gives sentences vectors, which are heard too.
+    :param follows: how often something may have no answer, before anything is learned.
     """
     texts = [_texts(part, vocabulary, encode) for part in parts]
-    state = _guessed(texts, vocabulary)
+    state = _guessed(texts, vocabulary, follows)
     found: Iterable[Found] = (text.first(*state.known) for text in texts)  # none is held unless it is learned from
     for _ in range(rounds):
         before = list(found)
@@ -84,12 +90,11 @@ class _State(NamedTuple):
         )
 
 
-def _guessed(texts: Sequence[TwoTexts], vocabulary: Vocabulary) -> _State:
+def _guessed(texts: Sequence[TwoTexts], vocabulary: Vocabulary, follows: Follows) -> _State:
     weights = translations.totals(_bags(text.zh for text in texts), _bags(text.en for text in texts))
     prior = translations.expected(vocabulary.glosses, weights)
-    return _State(
-        weights, prior, translations.guessed(prior, weights), figures.guessed([(text.zh, text.en) for text in texts])
-    )
+    known = figures.guessed([(text.zh, text.en) for text in texts], follows)
+    return _State(weights, prior, translations.guessed(prior, weights), known)
 
 
 def _texts(part: Part, vocabulary: Vocabulary, encode: Encode | None) -> TwoTexts:

@@ -15,19 +15,23 @@ from typing import NamedTuple
 
 from mtgsearch.align.bags import Bag
 
-UNANSWERED = 0.8
-"""The share of the places of a token where nothing answers it, as long as nothing is known of it;"""
-UNANSWERED_FROM = 4.0
+UNANSWERED = 0.1
+"""The share of the places of a token where nothing answers it, even if all that may is known, as long as no text is;"""
+UNANSWERED_FROM = 10.0
 """this weighs as much as so many places."""
 MOST_UNANSWERED = 0.98
+LEAST_LINKED = 0.02
+"""What links give of a token, at least, for what they say to be made up for the rest."""
 ROUNDS = 2
 """Of expectation maximisation."""
-LEAST_EVIDENCE = 4.0
+LEAST_EVIDENCE = 8.0
 """Of a new link: how often its tokens are in the same bead, by the log of how much oftener than by chance."""
 DISCOUNT = 0.7
 """Of a count of links, what is taken off at most, for a rare token meets others by chance."""
 LEAST_COUNT = 0.05
 """Links seen less often are dropped, and so are those no likelier than chance."""
+NEW_RATE = 0.25
+"""The ``Answering.rate`` of a token whose first link the text shows."""
 UNSEEN = 1500.0
 SAME_WEIGHT = 2.0
 """Of a token that both languages write alike (a number, a sign, a Latin name); a translation of one word has 1."""
@@ -51,12 +55,28 @@ class Totals(NamedTuple):
         return UNSEEN + (sum(self.zh.values()) + sum(self.en.values())) / 2
 
 
+class Answering(NamedTuple):
+    """What it says that a token stands beside a side of the other language. Against all sides of a text it evens out,
+    however long they are."""
+
+    unanswered: float
+    """In what share of its places nothing that has a link to it is there."""
+    rate: float
+    """The odds of its being answered, against its not being, for each unit of a link's ratio and of the weight of what
+    it leads to, by a side that weighs 1."""
+
+    @classmethod
+    def of(cls, unanswered: float, linked: float) -> "Answering":
+        """:param linked: what share of the token its links would give if the other language were strewn at random."""
+        return cls(unanswered, (1 - unanswered) / unanswered / max(linked, LEAST_LINKED))
+
+
 class Translations(NamedTuple):
-    """Links, and of the tokens that have some in what share of their places nothing answers them."""
+    """Links, and of the tokens that have some what they say."""
 
     links: Links
-    zh_unanswered: Weights
-    en_unanswered: Weights
+    zh: Mapping[str, Answering]
+    en: Mapping[str, Answering]
 
 
 def totals(zh: Iterable[Bag], en: Iterable[Bag]) -> Totals:
@@ -95,17 +115,25 @@ def expected(glosses: Callable[[str], Iterable[Sequence[str]]], weights: Totals)
 
 
 def guessed(prior: Counts, weights: Totals) -> Translations:
-    """By the dictionary alone."""
-    return _of(_links(prior, weights), {}, {})
-
-
-def _of(links: Links, zh_unanswered: dict[str, float], en_unanswered: dict[str, float]) -> Translations:
-    english = {en for answers in links.values() for en in answers}
-    return Translations(
-        links,
-        dict.fromkeys(links, UNANSWERED) | zh_unanswered,
-        dict.fromkeys(english, UNANSWERED) | en_unanswered,
+    """By the dictionary alone: what it does not know of a token may answer it as well."""
+    links = _links(prior, weights)
+    zh, en = (
+        {token: Answering.of(1 - (1 - UNANSWERED) * min(1.0, share), share) for token, share in shares.items()}
+        for shares in _linked(links, weights)
     )
+    return Translations(links, zh, en)
+
+
+def _linked(links: Links, weights: Totals) -> tuple[Weights, Weights]:
+    """What share of each token its links give, on average of all places of the other language."""
+    zh_mass, en_mass = sum(weights.zh.values()), sum(weights.en.values())
+    zh_shares: dict[str, float] = {}
+    en_shares: defaultdict[str, float] = defaultdict(float)
+    for zh, answers in links.items():
+        zh_shares[zh] = math.fsum(ratio * weights.en[en] for en, ratio in answers.items()) / en_mass
+        for en, ratio in answers.items():
+            en_shares[en] += ratio * weights.zh[zh] / zh_mass
+    return zh_shares, dict(en_shares)
 
 
 def learned(beads: Sequence[tuple[Bag, Bag]], before: Translations, prior: Counts, weights: Totals) -> Translations:
@@ -153,18 +181,25 @@ def _maximised(beads: Sequence[tuple[Bag, Bag]], now: Translations, prior: Count
     counts = {key: seen * seen / (seen + DISCOUNT) for key, seen in count.links.items()}
     for key, seen in prior.items():
         counts[key] = counts.get(key, 0.0) + seen
-    return _of(
-        _links(counts, weights),
-        _shares(count.zh_unanswered, count.zh_seen),
-        _shares(count.en_unanswered, count.en_seen),
+    links = _links(counts, weights)
+    zh_linked, en_linked = _linked(links, weights)
+    return Translations(
+        links,
+        _answering(zh_linked, count.zh_unanswered, count.zh_seen),
+        _answering(en_linked, count.en_unanswered, count.en_seen),
     )
 
 
-def _shares(unanswered: Weights, seen: Weights) -> dict[str, float]:
+def _answering(linked: Weights, unanswered: Weights, seen: Weights) -> dict[str, Answering]:
     return {
-        token: min(MOST_UNANSWERED, (unanswered[token] + UNANSWERED_FROM * UNANSWERED) / (weight + UNANSWERED_FROM))
-        for token, weight in seen.items()
+        token: Answering.of(share_unanswered(unanswered.get(token, 0.0), seen.get(token, 0.0)), share)
+        for token, share in linked.items()
     }
+
+
+def share_unanswered(unanswered: float, seen: float) -> float:
+    """In what share of its places nothing answers a token, of which so much was seen."""
+    return min(MOST_UNANSWERED, (unanswered + UNANSWERED_FROM * UNANSWERED) / (seen + UNANSWERED_FROM))
 
 
 class _Count:
@@ -178,6 +213,10 @@ class _Count:
         self.zh_seen: defaultdict[str, float] = defaultdict(float)
         self.en_seen: defaultdict[str, float] = defaultdict(float)
 
+    @staticmethod
+    def _rate(known: Mapping[str, Answering], token: str) -> float:
+        return known[token].rate if token in known else NEW_RATE
+
     def take(self, zh: Bag, en: Bag) -> None:
         links = list(linked(self._now.links, zh.tokens, en.tokens))
         zh_sums: defaultdict[str, float] = defaultdict(float)
@@ -185,8 +224,8 @@ class _Count:
         for ours, theirs, ratio in links:
             zh_sums[ours] += en.tokens[theirs] * ratio
             en_sums[theirs] += zh.tokens[ours] * ratio
-        zh_odds = {token: answered(self._now.zh_unanswered.get(token, UNANSWERED), en.weight) for token in zh_sums}
-        en_odds = {token: answered(self._now.en_unanswered.get(token, UNANSWERED), zh.weight) for token in en_sums}
+        zh_odds = {token: self._rate(self._now.zh, token) / en.weight for token in zh_sums}
+        en_odds = {token: self._rate(self._now.en, token) / zh.weight for token in en_sums}
         for token, weight in zh.tokens.items():
             self.zh_seen[token] += weight
             self.zh_unanswered[token] += weight / (1 + zh_odds.get(token, 0.0) * zh_sums.get(token, 0.0))
@@ -198,16 +237,6 @@ class _Count:
             forth = zh_odds[ours] * en_weight * ratio / (1 + zh_odds[ours] * zh_sums[ours])
             back = en_odds[theirs] * zh_weight * ratio / (1 + en_odds[theirs] * en_sums[theirs])
             self.links[ours, theirs] += math.sqrt(forth * back * zh_weight * en_weight)
-
-
-def answered(unanswered: float, weight: float) -> float:
-    """The odds of a token's being answered by a token of the other side, for each unit of its weight and of the link,
-    against its not being answered.
-
-    :param unanswered: the share of its places where nothing answers it.
-    :param weight: of the other side.
-    """
-    return (1 - unanswered) / unanswered / weight
 
 
 def linked(links: Links, zh: Iterable[str], en: Collection[str]) -> Iterator[tuple[str, str, float]]:

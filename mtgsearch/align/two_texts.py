@@ -22,7 +22,7 @@ SMALL = 15
 """Sentences of texts of which all cells are looked at."""
 PLAIN = 0.0
 """Log odds of a pair that is taken as it stands where all others at their places are so."""
-MARGIN = 5
+MARGIN = 3
 """How far a corridor reaches to either side of the beads found before."""
 GAP = 60
 """English sentences of a stretch where nothing answers anything, at most, for all of it to be looked at once more."""

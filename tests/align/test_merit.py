@@ -12,7 +12,7 @@ from mtgsearch.align.bags import Bag, Text
 from mtgsearch.align.beads import best
 from mtgsearch.align.figures import MOST, SHARES
 from mtgsearch.align.merit import HOPELESS, SHORT, UNUSUAL, SentenceMerit
-from mtgsearch.align.translations import Translations
+from mtgsearch.align.translations import Answering, Translations
 
 ZH, EN = ["甲", "乙", "丙", "#1"], ["able", "baker", "candid", "#1"]
 weights = st.sampled_from([0.25, 0.5, 1.0, 2.0])
@@ -29,8 +29,8 @@ def bags(tokens):
 
 @st.composite
 def translations(draw):
-    """Links, and shares for at least the tokens that have some."""
-    share = st.floats(0.01, 0.98)
+    """Links, and what is said for at least the tokens that have some."""
+    share = st.builds(Answering, st.floats(0.01, 0.98), st.floats(0.01, 50))
     links = draw(st.dictionaries(st.sampled_from(ZH), st.dictionaries(st.sampled_from(EN), st.floats(1.01, 500))))
     linked = {en for answers in links.values() for en in answers}
     zh = {token: draw(share) for token in ZH if token in links or draw(st.booleans())}
@@ -70,23 +70,24 @@ def of_words(ours, theirs, links):
     """Each token is either there by itself or rendered from a token of the other side drawn by weight; against its
     being there anyway. Both directions have half a say."""
     forth = [
-        weight * math.log(mixed(links.zh_unanswered, token, theirs, lambda zh, en: links.links.get(zh, {}).get(en, 0)))
+        weight * math.log(mixed(links.zh, token, theirs, lambda zh, en: links.links.get(zh, {}).get(en, 0)))
         for bag in ours
         for token, weight in bag.tokens.items()
     ]
     back = [
-        weight * math.log(mixed(links.en_unanswered, token, ours, lambda en, zh: links.links.get(zh, {}).get(en, 0)))
+        weight * math.log(mixed(links.en, token, ours, lambda en, zh: links.links.get(zh, {}).get(en, 0)))
         for bag in theirs
         for token, weight in bag.tokens.items()
     ]
     return (sum(forth) + sum(back)) / 2
 
 
-def mixed(unanswered, token, others, ratio):
-    if token not in unanswered:
+def mixed(known, token, others, ratio):
+    if token not in known:
         return 1.0
     answering = sum(weight * ratio(token, other) for bag in others for other, weight in bag.tokens.items())
-    return unanswered[token] + (1 - unanswered[token]) * answering / sum(bag.weight for bag in others)
+    each = known[token]
+    return each.unanswered * (1 + each.rate * answering / sum(bag.weight for bag in others))
 
 
 def beads_of(zh, en):
@@ -117,11 +118,9 @@ def long_texts(size):
     zh = [Bag({f"字{draw.randrange(30)}": 1.0, "甲": 0.5}, 1.5, draw.randint(5, 40)) for _ in range(size)]
     en = [Bag({f"word{draw.randrange(30)}": 1.0, "able": 0.5}, 1.5, draw.randint(15, 120)) for _ in range(size)]
     links = {f"字{number}": {f"word{number}": 20.0} for number in range(30)} | {"甲": {"able": 1.5}}
-    return Text.of(zh), Text.of(en), Translations(links, dict.fromkeys(links, 0.4), shares_of(links))
-
-
-def shares_of(links):
-    return {en: 0.4 for answers in links.values() for en in answers}
+    said = Answering.of(0.4, 1.0)
+    english = dict.fromkeys((en for answers in links.values() for en in answers), said)
+    return Text.of(zh), Text.of(en), Translations(links, dict.fromkeys(links, said), english)
 
 
 def test_in_a_narrow_grid_it_is_the_same_for_all_beads_within():

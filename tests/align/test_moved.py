@@ -81,7 +81,7 @@ def two_texts(zh, en):
     )
     weights = translations.totals(both.zh.bags, both.en.bags)
     links = translations.guessed(translations.expected(MADE.glosses, weights), weights)
-    return both, links, figures.guessed([both[:2]])
+    return both, links, figures.guessed([(both.zh, both.en)])
 
 
 def as_found(both, beads, links, known):

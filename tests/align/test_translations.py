@@ -10,8 +10,8 @@ from mtgsearch.align.bags import Bag
 from mtgsearch.align.translations import (
     LEAST_COUNT,
     MOST_UNANSWERED,
+    Answering,
     Translations,
-    answered,
     expected,
     guessed,
     learned,
@@ -77,8 +77,8 @@ def test_what_is_right_is_far_likelier_than_what_is_not(found):
 
 
 def test_how_much_is_unanswered_is_about_what_was_left_out(found):
-    for shares in (found.zh_unanswered, found.en_unanswered):
-        common = [shares[token] for token in shares if 20 <= int(token.lstrip("字word")) < 60]
+    for shares in (found.zh, found.en):
+        common = [shares[token].unanswered for token in shares if 20 <= int(token.lstrip("字word")) < 60]
         assert sum(common) / len(common) == pytest.approx(0.25, abs=0.1)
 
 
@@ -92,7 +92,7 @@ def test_noise_alone_teaches_next_to_nothing():
         for _ in range(600)
     ]
     links = [link for answers in rounds(beads).links.values() for link in answers]
-    assert len(links) < 10
+    assert len(links) < WORDS / 10
 
 
 def test_a_dictionary_that_is_wrong_fades_and_one_that_is_right_helps_with_rare_words():
@@ -146,24 +146,42 @@ def test_it_is_the_same_with_the_languages_turned(beads, glosses):
     other_weights = weights_of(turned(beads))
     other = rounds(turned(beads), prior_turned, guessed(prior_turned, other_weights))
     assert flat(one.links) == pytest.approx(links_turned(other.links))
-    assert one.zh_unanswered == pytest.approx(other.en_unanswered)
-    assert one.en_unanswered == pytest.approx(other.zh_unanswered)
+    for ours, theirs in ((one.zh, other.en), (one.en, other.zh)):
+        assert ours.keys() == theirs.keys()
+        assert all(ours[token] == pytest.approx(theirs[token]) for token in ours)
 
 
 @given(beads, glosses)
-def test_every_link_is_likelier_than_chance_and_every_token_in_question_has_its_share(beads, glosses):
+def test_every_link_is_likelier_than_chance_and_every_token_with_one_has_its_share(beads, glosses):
     weights = weights_of(beads)
     prior = expected(giving(glosses), weights)
     for found in (guessed(prior, weights), rounds(beads, prior, guessed(prior, weights))):
-        for zh, answers in found.links.items():
-            assert zh in found.zh_unanswered
-            for en, ratio in answers.items():
-                assert ratio > 1
-                assert en in found.en_unanswered
-        for shares in (found.zh_unanswered, found.en_unanswered):
-            assert all(0 < share <= MOST_UNANSWERED for share in shares.values())
-    assert weights.zh.keys() <= found.zh_unanswered.keys()
-    assert weights.en.keys() <= found.en_unanswered.keys()
+        assert all(ratio > 1 for ratio in flat(found.links).values())
+        assert found.zh.keys() == {zh for zh, _ in flat(found.links)}
+        assert found.en.keys() == {en for _, en in flat(found.links)}
+        for each in (*found.zh.values(), *found.en.values()):
+            assert 0 < each.unanswered <= 1
+            assert each.rate > 0
+
+
+@given(beads, glosses)
+def test_what_a_token_says_evens_out_against_all_sides_of_a_text(beads, glosses):
+    """However much the links give of it, on average of all places of the other language it says nothing."""
+    weights = weights_of(beads)
+    found = guessed(expected(giving(glosses), weights), weights)
+    links = flat(found.links)
+    zh_mass, en_mass = sum(weights.zh.values()), sum(weights.en.values())
+    for zh, each in found.zh.items():
+        ratio = sum(weights.en[en] * links.get((zh, en), 0.0) for en in weights.en) / en_mass
+        assert each.unanswered * (1 + each.rate * ratio) == pytest.approx(1)
+    for en, each in found.en.items():
+        ratio = sum(weights.zh[zh] * links.get((zh, en), 0.0) for zh in weights.zh) / zh_mass
+        assert each.unanswered * (1 + each.rate * ratio) == pytest.approx(1)
+
+
+@given(st.floats(0.01, MOST_UNANSWERED), st.floats(0, 0.02))
+def test_links_that_give_next_to_nothing_are_not_made_up_for_without_end(unanswered, linked):
+    assert Answering.of(unanswered, linked) == Answering.of(unanswered, 0.0)
 
 
 @given(beads, glosses)
@@ -209,9 +227,3 @@ def test_links_between_two_bags_are_all_there_are(links, zh, en):
     wanted = {(ours, theirs): ratio for (ours, theirs), ratio in flat(links).items() if ours in zh and theirs in en}
     assert {(ours, theirs): ratio for ours, theirs, ratio in found} == wanted
     assert len(found) == len(wanted)
-
-
-@given(st.floats(0.01, 0.98), st.floats(0.5, 100))
-def test_odds_of_an_answer_are_those_of_its_share(unanswered, weight):
-    odds = answered(unanswered, weight) * weight
-    assert odds / (1 + odds) == pytest.approx(1 - unanswered)
