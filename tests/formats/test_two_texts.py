@@ -1,8 +1,11 @@
 """Two texts without anything to go by: what is read of them by their layout, and what the layout says of what answers
 what."""
 
+import re
 from itertools import pairwise
+from unicodedata import east_asian_width
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -307,6 +310,47 @@ stay there until an effect or a rule puts them where
 they go next.
 """
 
+INDENTED = """\
+    The library is the deck of a player, and it is
+shuffled before the game begins. Nobody may look at
+the cards in it.
+    When a player draws a card, the topmost card of
+the library is put into the hand of that player, or
+so it should be.
+    "Is that all?"
+    The battlefield is shared by all players; there
+the permanents stay until an effect, or a rule, puts
+them where they go next.
+"""
+MIXED = (
+    "牌手的“牌库”（library）就是他的“牌堆”，在“游戏”开始之前洗牌，任何人都不能查看里面的牌。当“牌手”“抓牌”时，"
+    "他拿“上面”的一张，并把它放到“手牌”（hand）之中，此后他可以看它。",
+    "“战场”（battlefield）由所有牌手共用，永久物都留在那里，直到某个“效应”或“规则”把它们移到别处，例如“坟墓场”"
+    "（graveyard），或是“放逐区”，也可能回到“牌库”里。",
+)
+
+
+def broken(text, width, length):
+    """``text`` in lines of ``width``, its words of Latin letters whole."""
+    lines = [""]
+    for word in re.findall(r"[!-~]+|.", text):
+        if sum(map(length, lines[-1] + word)) > width:
+            lines.append("")
+        lines[-1] += word
+    return "\n".join(lines)
+
+
+def cells_of(char):
+    return 2 if east_asian_width(char) in "WF" else 1
+
+
+def wide_cells_of(char):
+    return 2 if east_asian_width(char) in "WFA" else 1
+
+
+def one(char):
+    return 1
+
 
 class TestWrapped:
     def paragraphs(self, text):
@@ -351,6 +395,49 @@ class TestWrapped:
     def test_a_bullet_begins_a_text(self):
         text = WRAPPED.replace("at the cards in it. When", "* at the cards in it. When")
         assert self.paragraphs(text) == [[1, 2], [3, 4, 5], [7, 8, 9]]
+
+    def test_first_lines_may_be_indented(self):
+        indented = INDENTED.replace("\n    ", "\n\n    ")
+        assert self.paragraphs(indented) == [[1, 2, 3], [5, 6, 7], [9], [11, 12, 13]]
+
+    @pytest.mark.parametrize("indent", ["    ", "  ", "\t", "  \t"])
+    def test_an_indented_line_begins_a_paragraph(self, indent):
+        text = INDENTED if indent == "    " else re.sub("^ {4}", indent, INDENTED, flags=re.MULTILINE)
+        assert self.paragraphs(text) == [[1, 2, 3], [4, 5, 6], [7], [8, 9, 10]]
+
+    @pytest.mark.parametrize(("width", "length"), [(36, cells_of), (36, wide_cells_of), (20, one)])
+    @pytest.mark.parametrize(("indent", "between"), [("", "\n\n"), ("　　", "\n\n"), ("　　", "\n")])
+    def test_chinese_in_lines_of_so_many_cells_or_characters(self, width, length, indent, between):
+        texts = [indent + text for text in (*MIXED, "“就是这样？”")]
+        wrapped = [broken(text, width, length) for text in texts]
+        assert [len(run) for run in self.paragraphs(between.join(wrapped))] == [
+            text.count("\n") + 1 for text in wrapped
+        ]
+
+    def test_entries_that_go_on_indented(self):
+        entries = [
+            broken(text.replace("\n", " "), 48, one).replace("\n ", "\n    ") for text in WRAPPED.strip().split("\n\n")
+        ]
+        assert [len(run) for run in self.paragraphs("\n\n".join(entries))] == [
+            entry.count("\n") + 1 for entry in entries
+        ]
+        assert all(len(run) == 1 for run in self.paragraphs("\n".join(entries)))
+
+    def test_the_lines_of_a_bullet_may_be_indented(self):
+        assert self.paragraphs(f"{INDENTED}* Whoever has no card left in the library, and is\n  to draw one, loses.")[
+            -1
+        ] == [11, 12]
+
+    def test_verse_is_not_wrapped(self):
+        verse = (
+            "The library is deep and still,\n    and nobody may see\nits topmost card, until\n    it is drawn by me.\n"
+        )
+        assert all(len(run) == 1 for run in self.paragraphs(verse * 5))
+        assert all(len(run) == 1 for run in self.paragraphs(f"{verse}\n" * 5))
+
+    def test_a_paragraph_a_line_stays_as_it_is(self):
+        text = "".join(f"    {sentence.strip()}.\n" for sentence in WRAPPED.replace("\n", " ").split(".")[:-1])
+        assert all(len(run) == 1 for run in self.paragraphs(text * 3))
 
 
 LINES = [
