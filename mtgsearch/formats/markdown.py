@@ -17,7 +17,8 @@ from mtgsearch.formats import bilingual, markdown_signs, markdown_tables
 from mtgsearch.formats.base import Source
 from mtgsearch.formats.bilingual import Habit
 from mtgsearch.formats.markdown_blocks import Line, Piece, cells, split
-from mtgsearch.formats.markdown_text import HARD_BREAK, is_bold, is_image, joined, prose, visible
+from mtgsearch.formats.markdown_indents import outdented
+from mtgsearch.formats.markdown_text import HARD_BREAK, SENTENCE_END, is_bold, is_image, joined, prose, visible
 from mtgsearch.model import Lang, Lines, Warning
 from mtgsearch.text.script import language
 
@@ -26,7 +27,6 @@ BOLD_LEVEL = 7
 BOLD_MAX = 80
 RULE = re.compile(r"\s*(?:\d{1,3}(?:\.\d{1,3})+[a-z]?|\d{3}(?=\.))\.?[ \t]+(?![a-z])")
 """A line that begins with a rule's number is no continuation of the line before."""
-SENTENCE_END = re.compile(r"[.。!！?？;；:：…][\"'”’」』）)\]*_]*\s*\Z")
 PREFIXED = re.compile(r"(?:[A-Z]{2,6} )?(\d+(?:\.\d+)+[a-z]?|(?<= )\d+)")
 FRONT = re.compile(r"-{3}[ \t]*")
 FRONT_TITLE = re.compile(r"title:[ \t]*(?P<quote>[\"']?)(?P<title>.+?)(?P=quote)[ \t]*")
@@ -43,7 +43,7 @@ class Markdown:
     def read(self, source: Source) -> Iterator[Record]:
         front, lines = front_matter([Line(number, text) for number, text in enumerate(source.lines, 1)])
         yield from front
-        pieces = list(split(lines))
+        pieces = list(split(outdented(lines)))
         reading = Sections(pieces)
         for section in parted(pieces):
             yield from reading.section(section)

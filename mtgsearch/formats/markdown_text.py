@@ -41,6 +41,7 @@ STRUCK = re.compile(r"~~(?=\S)([^~]*[^\s~])~~")
 NESTED = 3
 """How deep emphasis and the links around images stand in one another, at most."""
 SPACES = re.compile(r"[ \t]+")
+SENTENCE_END = re.compile(r"[.。!！?？;；:：…][\"'”’」』）)\]*_]*\s*\Z")
 HARD_BREAK = re.compile(r"(?: {2,}|\\)\Z")
 STOP = re.compile(r"[,.;:!?)](?:\s|\Z)")
 """A mark that a line begins with although it belongs to the one before."""

@@ -17,7 +17,7 @@ from mtgsearch.formats.base import Source
 from mtgsearch.formats.bilingual import Habit
 from mtgsearch.formats.jade import MARKED
 from mtgsearch.formats.markdown_blocks import Line, Piece
-from mtgsearch.formats.markdown_text import HARD_BREAK, is_bold, visible
+from mtgsearch.formats.markdown_text import HARD_BREAK, SENTENCE_END, is_bold, visible
 from mtgsearch.formats.marked_lines import pieces
 from mtgsearch.formats.marked_text import CODE, told
 from mtgsearch.formats.splitter import text_of
@@ -244,9 +244,9 @@ def _is_chinese_with_names(piece: Piece) -> bool:
     others = [visible(line.text) for line in piece.content if told(line.text) == "en"]
     if not others or told(text_of(piece)) != "zh":
         return False
-    if told(piece.content[0].text) != "zh" and not markdown.SENTENCE_END.search(piece.content[-1].text):
+    if told(piece.content[0].text) != "zh" and not SENTENCE_END.search(piece.content[-1].text):
         return False
-    return not any(RUNNING.search(text) or markdown.SENTENCE_END.search(text) for text in others)
+    return not any(RUNNING.search(text) or SENTENCE_END.search(text) for text in others)
 
 
 def _is_answered(piece: Piece, after: Piece | None) -> bool:

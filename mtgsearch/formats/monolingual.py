@@ -16,6 +16,7 @@ from mtgsearch.formats.base import Format, Source
 from mtgsearch.formats.docx import Docx
 from mtgsearch.formats.html import Html
 from mtgsearch.formats.markdown_blocks import Line, Piece, cells, split
+from mtgsearch.formats.markdown_indents import outdented
 from mtgsearch.formats.markdown_text import is_image, visible
 from mtgsearch.formats.marked_lines import pieces
 from mtgsearch.formats.marked_text import told
@@ -69,7 +70,7 @@ def _read_lines(source: Source, lang: Lang) -> Read:
 def _read_markdown(source: Source, lang: Lang) -> Read:
     front, lines = markdown.front_matter([Line(number, text) for number, text in enumerate(source.lines, 1)])
     yield from front
-    yield from _Reading(lang).read(split(lines))
+    yield from _Reading(lang).read(split(outdented(lines)))
 
 
 def _read_marked(source: Source, lang: Lang) -> Read:

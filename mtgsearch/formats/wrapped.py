@@ -12,7 +12,7 @@ from typing import NamedTuple
 from unicodedata import east_asian_width
 
 from mtgsearch.formats import plain
-from mtgsearch.formats.markdown import SENTENCE_END
+from mtgsearch.formats.markdown_text import SENTENCE_END
 from mtgsearch.formats.plain import Line
 from mtgsearch.text.width import cells
 
