@@ -38,7 +38,9 @@ class Text(NamedTuple):
     sentences: list[Sentence]
     warnings: list[Warning]
     is_foreign: bool
-    """Whether it is in the other language than it should be."""
+    """Whether it is surely in another language than it should be."""
+    is_in_other: bool
+    """Whether it is rather in the language of the other text; a few names may be."""
 
     @property
     def texts(self) -> list[str]:
@@ -92,7 +94,8 @@ def _read(file: File, lang: Lang, by_line: bool, encoding: str | None) -> Text:
         source = Source(file.path, file.data, decoded.text, split_lines(decoded.text))
         found, warnings = (_lines(source), []) if by_line else _sentences(source, lang)
     lines = [sentence.text for sentence in found] if is_package else source.lines
-    return Text(file.path, found, [*decoded.damage, *warnings], decoding.is_foreign(lines, lang))
+    told = [*decoded.damage, *warnings]
+    return Text(file.path, found, told, decoding.is_foreign(lines, lang), decoding.is_in_other(lines, lang))
 
 
 def _lines(source: Source) -> list[Sentence]:
@@ -149,7 +152,7 @@ def _check_languages(texts: Texts) -> None:
     """:raises UsageError: the languages are the wrong way round.
     :raises DataError: a text is not in its language.
     """
-    if all(text.is_foreign for text in texts):
+    if all(text.is_in_other for text in texts) and any(text.is_foreign for text in texts):
         zh, en = texts
         raise UsageError("{zh} is in English and {en} in Chinese", ORDER, zh=zh.path, en=en.path)
     for text in texts:

@@ -2,7 +2,7 @@
 language that it should be in."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from mtgsearch import formats
@@ -10,7 +10,7 @@ from mtgsearch.errors import DataError
 from mtgsearch.model import LANGS, Lang
 from mtgsearch.text import encoding as encodings
 from mtgsearch.text.encoding import Decoded, Undecodable
-from mtgsearch.text.script import language
+from mtgsearch.text.script import is_neither, language, running_words
 
 SAMPLED_LINES = 2000
 """Lines by which the language of a file is told."""
@@ -18,7 +18,11 @@ LEAST_CHINESE = 0.02
 """The part of the lines that is Chinese in a Chinese text; one that is mostly code has .2 or more."""
 MOST_CHINESE = 0.5
 TELLING = 3
-"""Lines without Chinese from which on a text is none; fewer may be names and addresses."""
+"""Lines without Chinese from which on a text is none; fewer may be names and addresses,"""
+RUNNING = 4
+"""unless so many running words stand in one."""
+NEITHER = 0.3
+"""The part of the letters that is neither Han nor Latin in a text in another language: of Japanese half is kana."""
 BINARY_HEAD = 8000
 """Bytes in which a zero byte tells a binary file from text in an unknown encoding, as in Git."""
 PACKAGE = b"PK\x03\x04"
@@ -53,11 +57,21 @@ def languages(lines: Iterable[str]) -> dict[Lang, int]:
     return {lang: found[lang] for lang in LANGS}
 
 
-def is_foreign(lines: Iterable[str], lang: Lang) -> bool:
-    """Whether a text is in the other language than ``lang``.
+def is_foreign(lines: Sequence[str], lang: Lang) -> bool:
+    """Whether a text is in another language than ``lang``."""
+    sample = lines[:SAMPLED_LINES]
+    if is_neither(sample, NEITHER):
+        return True
+    if not is_in_other(sample, lang):
+        return False
+    return lang == "en" or languages(sample)["en"] >= TELLING or any(running_words(line) >= RUNNING for line in sample)
+
+
+def is_in_other(lines: Sequence[str], lang: Lang) -> bool:
+    """Whether a text is rather in English where ``lang`` is Chinese, or the other way round, be it ever so short.
 
     Code and names stand in Latin letters in Chinese texts as well, so that little Chinese will do there.
     """
     found = languages(lines)
     share = found["zh"] / (found["zh"] + found["en"] or 1)
-    return (share < LEAST_CHINESE and found["en"] >= TELLING) if lang == "zh" else share > MOST_CHINESE
+    return (share < LEAST_CHINESE and found["en"] > 0) if lang == "zh" else share > MOST_CHINESE

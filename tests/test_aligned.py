@@ -176,9 +176,20 @@ def test_a_file_against_itself():
         read("\n".join(ZH), "\n".join(ZH))
 
 
-def test_languages_the_wrong_way_round():
+JAPANESE = ["トークンはフェイズ・アウトする。", "カードを二枚引き、その後一枚捨てる。"]
+RUSSIAN = ["Фишка уходит из фазы.", "Возьмите две карты."]
+NAMES = ["Jace, the Mind Sculptor", "Lotus"]
+
+
+@pytest.mark.parametrize(("zh", "en"), [(EN, ZH), (EN[:1], ZH[:1]), (NAMES, ZH)])
+@pytest.mark.parametrize("by_line", [True, False])
+def test_languages_the_wrong_way_round(zh, en, by_line):
     with pytest.raises(UsageError, match=r"zh\.txt is in English and en\.txt in Chinese"):
-        read("\n".join(EN), "\n".join(ZH))
+        read("\n".join(zh), "\n".join(en), by_line=by_line)
+
+
+def test_a_few_names_may_stand_in_latin_letters_in_chinese():
+    assert len(read("\n".join(NAMES), "\n".join(NAMES[::-1])).zh.sentences) == len(NAMES)
 
 
 @pytest.mark.parametrize(
@@ -186,7 +197,11 @@ def test_languages_the_wrong_way_round():
     [
         (ZH, ZH[::-1], "en.txt"),
         (EN[::-1], EN, "zh.txt"),
-        (EN[:1], ZH[:1], "en.txt"),
+        (EN[:1], EN[1:2], "zh.txt"),
+        (ZH[:1], ZH[1:2], "en.txt"),
+        (JAPANESE, EN[:1], "zh.txt"),
+        (RUSSIAN, EN[:1], "zh.txt"),
+        (ZH[:1], RUSSIAN, "en.txt"),
         ([""], ZH, "en.txt"),
     ],
 )

@@ -28,6 +28,8 @@ iteration signs, compatibility ideographs."""
 FIRST = min(first for first, _ in HAN)
 
 LATIN_WORD = "[A-Za-z\u00c0-\u024f]+"
+NO_NEITHER = "[A-Za-z\u00aa\u00ba\u00c0-\u02ff\u1e00-\u1eff\u3100-\u312f\u31a0-\u31bf\uff21-\uff5a]"
+"""Besides Han: Latin letters in all widths, those of phonetic scripts and of bopomofo."""
 NO_PROSE = r"\{[^{}\s]*\}|https?://[!-~]+|`[^`]*`|<[^<>]*>|\]\([^()]*\)"
 """Symbols, addresses, code and markup: Latin letters that say nothing of the language around them."""
 
@@ -62,6 +64,27 @@ def language(text: str) -> Lang | None:
     if han := 0 if prose.isascii() else sum(map(is_han, prose)):
         return "zh" if han >= sum(map(str.islower, words)) else "en"
     return "en" if words else None
+
+
+def running_words(text: str) -> int:
+    """How many words in lower case of a Latin script stand in ``text``: a name has capitals."""
+    return sum(map(str.islower, re.findall(LATIN_WORD, re.sub(NO_PROSE, " ", text))))
+
+
+def is_neither(texts: Iterable[str], share: float) -> bool:
+    """Whether more than such a share of the letters is neither Han nor Latin, but for instance Cyrillic or kana."""
+    counts: Counter[str] = Counter()
+    for text in texts:
+        if not text.isascii():
+            counts.update(text)
+        else:
+            counts["a"] += sum(map(str.isalpha, text))
+    letters = {char: n for char, n in counts.items() if char.isalpha()}
+    return sum(n for char, n in letters.items() if _is_of_neither(char)) > share * sum(letters.values())
+
+
+def _is_of_neither(char: str) -> bool:
+    return not (is_han(char) or re.match(NO_NEITHER, char))
 
 
 def script_counts(texts: Iterable[str]) -> Counter[Script]:
