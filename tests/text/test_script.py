@@ -2,7 +2,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtgsearch.text.script import has_han, is_han, language, prevailing, script_counts, without_han
+from mtgsearch.text.script import (
+    has_han,
+    is_han,
+    is_neither,
+    language,
+    prevailing,
+    running_words,
+    script_counts,
+    without_han,
+)
 
 MIXED = st.text("a1 ,。永久物𠮷〇々")
 
@@ -67,3 +76,23 @@ def test_has_han(text):
 )
 def test_the_script_of_texts(texts, script):
     assert prevailing(script_counts(texts)) == script
+
+
+@pytest.mark.parametrize(
+    ("texts", "neither"),
+    [
+        (["トークンはフェイズ・アウトする。"], True),
+        (["Фишка уходит.", "Tap it."], True),
+        (["该衍生物跃离。", "の"], False),
+        (["Jace Фишка", "The token phases out, as a rule says."], False),
+        (["跃ㄩㄝˋ離ㄌㄧˊ", "Ｔａｐ ｉｔ", "naïve ˈtoʊkən"], False),
+        (["4/4 — ---", ""], False),
+        ([], False),
+    ],
+)
+def test_letters_that_are_neither_han_nor_latin(texts, neither):
+    assert is_neither(texts, 0.3) == neither
+
+
+def test_running_words_are_in_lower_case_and_no_code():
+    assert running_words("Jace, the Mind of `some code` http://a.b/c draws {t} two") == 4
