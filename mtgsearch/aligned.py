@@ -110,7 +110,7 @@ def _sentences(source: Source, lang: Lang) -> tuple[list[Sentence], list[Warning
     """The sentences of a text, and what its reader left out."""
     layout = layout_of(source)
     if layout is PLAIN and source.data.startswith(decoding.PACKAGE):
-        raise decoding.Unrecognised("it is no text")
+        raise decoding.Unrecognised.no_text()
     blocks: list[Block] = []
     warnings: list[Warning] = []
     for record in layout.read(source, lang):

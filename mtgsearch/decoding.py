@@ -32,6 +32,11 @@ PACKAGE = b"PK\x03\x04"
 class Unrecognised(DataError):
     """No reader knows this layout."""
 
+    @classmethod
+    def no_text(cls) -> "Unrecognised":
+        """What is told of bytes that are no text, and of a package without any."""
+        return cls("it is no text", "save it as text, PDF or DOCX")
+
 
 def decoded(path: str, data: bytes, encoding: str | None) -> Decoded:
     """The text, of a PDF what its pages show; none of a package, whose readers look at the bytes.
@@ -47,7 +52,7 @@ def decoded(path: str, data: bytes, encoding: str | None) -> Decoded:
         return encodings.decode(data, encoding or formats.declared_encoding(data))
     except Undecodable:
         if b"\0" in data[:BINARY_HEAD]:
-            raise Unrecognised("it is no text") from None
+            raise Unrecognised.no_text() from None
         raise
 
 

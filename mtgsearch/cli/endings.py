@@ -9,6 +9,17 @@ from contextlib import suppress
 from mtgsearch.cli.environment import Environment
 from mtgsearch.errors import Exit, MtgsearchError
 
+NEXT = {
+    errno.ENOENT: "see how the name is written, and from which folder it is looked for",
+    errno.EISDIR: "name a file in it",
+    errno.EACCES: "see to its permissions",
+    errno.EPERM: "see to its permissions",
+    errno.ENOSPC: "make room on the disk, or write to another",
+}
+"""What to do where the system refuses a file."""
+AT_LAST = "see to the file, its folder and the disk"
+"""What to do where it gives another reason."""
+
 
 def ended(environment: Environment, /, fault: BaseException) -> int:
     """Tell of what ended a run, and find its exit code. What click raises is for ``commands`` to tell."""
@@ -36,7 +47,8 @@ def _refused(environment: Environment, /, fault: OSError) -> int:
     broken_pipe = isinstance(fault, BrokenPipeError) or (os.name == "nt" and fault.errno == errno.EINVAL)
     if not broken_pipe:
         reason = fault.strerror or str(fault)
-        environment.error("{file}: {reason}", file=fault.filename or "mtgsearch", reason=reason)
+        hint = NEXT.get(fault.errno or 0, AT_LAST)
+        environment.error("{file}: {reason}", hint, file=fault.filename or "mtgsearch", reason=reason)
     _abandon_stdout()
     return Exit.OK if broken_pipe else Exit.DATA
 

@@ -25,6 +25,7 @@ SLOW |= {
 }
 
 
+FULL = b"error: mtgsearch: No space left on device\nhint: make room on the disk, or write to another\n"
 INTERRUPTING = """
 import os, weakref
 
@@ -158,7 +159,7 @@ def test_a_full_disk_is_told(index, form):
     with open("/dev/full", "wb") as full:
         environ = {**os.environ, "PYTHONPATH": str(ROOT)}
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, env=environ)
-    assert (done.returncode, done.stderr) == (3, b"error: mtgsearch: No space left on device\n")
+    assert (done.returncode, done.stderr) == (3, FULL)
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
@@ -168,7 +169,7 @@ def test_derived_files_follow_where_nothing_can_be_told(index, process):
     with open("/dev/full", "wb") as full:
         environ = {**os.environ, "PYTHONPATH": str(ROOT)}
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, env=environ)
-    assert (done.returncode, done.stderr) == (3, b"error: mtgsearch: No space left on device\n")
+    assert (done.returncode, done.stderr) == (3, FULL)
     assert process("--index", index, "status").returncode == 0
     assert b"rulings" not in process("--index", index, "documents").stdout
 
