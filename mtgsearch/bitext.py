@@ -1,5 +1,6 @@
 """A text and its translation, sentence by sentence: what an alignment of two files gives. No I/O."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -56,6 +57,10 @@ class Bitext(NamedTuple):
     def shapes(self) -> list[tuple[Shape, int]]:
         """The shapes of the units and how many are of each, the most first."""
         return Counter(unit.shape for unit in self.units).most_common()
+
+    def occurrences(self, pattern: re.Pattern[str]) -> int:
+        """How often it stands in the sentences."""
+        return sum(len(pattern.findall(each.text)) for unit in self.units for side in unit[:2] for each in side)
 
     @property
     def doubtful(self) -> int:

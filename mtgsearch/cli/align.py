@@ -17,8 +17,9 @@ from mtgsearch.errors import Exit, NothingFound, UsageError
 from mtgsearch.model import Warning
 
 if TYPE_CHECKING:
-    from mtgsearch.aligned import File
+    from mtgsearch.aligned import File, Texts
     from mtgsearch.bitext import Bitext
+    from mtgsearch.formats.base import BitextWriter
 
 STANDARD = "beads"
 """The format of a file whose name does not tell."""
@@ -82,6 +83,7 @@ def align(
 ) -> int:
     writer = formats.bitext_writer(form or _form_of(output))
     target = Target.of(output, force=force)
+    target.spare((zh, en, glossary or ""))
     with AtOnce():
         from mtgsearch import aligned, semantic  # not for help
         from mtgsearch.glossary import chosen
@@ -97,16 +99,13 @@ def align(
         progress.tell(environment.say("reading"), 0, STEPS)
         texts = aligned.read(_file(zh), _file(en), by_line=by_line, encoding=encoding)
         progress.clear()
-        for text in texts:
-            _tell(environment, text.path, text.warnings)
-            if not text.sentences:
-                environment.hint("{path}: no sentence in it", path=text.path)
+        _tell_of(environment, texts)
         progress.tell(environment.say("aligning"), 1, STEPS)
         bitext = aligned.align(texts, Vocabulary(terms.entries), encode)
     if not bitext.units:
         raise NothingFound("there are no sentences to align")
     target.write(writer.write(bitext), terminal.write_export)
-    _sum_up(environment, bitext)
+    _sum_up(environment, bitext, writer)
     return Exit.NOTHING if all(unit.is_one_sided for unit in bitext.units) else Exit.OK
 
 
@@ -130,7 +129,18 @@ def _tell(environment: Environment, path: str, warnings: Sequence[Warning]) -> N
         environment.hint("{path}: {n:,} more like these", path=path, n=len(warnings) - WARNINGS_TOLD)
 
 
-def _sum_up(environment: Environment, bitext: "Bitext") -> None:
+def _tell_of(environment: Environment, texts: "Texts") -> None:
+    for text in texts:
+        _tell(environment, text.path, text.warnings)
+        if not text.sentences:
+            environment.hint("{path}: no sentence in it", path=text.path)
+
+
+def _sum_up(environment: Environment, bitext: "Bitext", writer: "BitextWriter") -> None:
+    if lost := bitext.occurrences(writer.foreign) if writer.foreign else 0:
+        environment.hint(
+            "{n:,} control characters left out, or spaces in their place: {format} has none", n=lost, format=writer.name
+        )
     shapes = [(f"{zh}:{en}", n) for (zh, en), n in bitext.shapes()]
     if rest := shapes[SHAPES_TOLD:]:
         shapes[SHAPES_TOLD:] = [(environment.say("others"), sum(n for _, n in rest))]

@@ -60,6 +60,14 @@ class Target(NamedTuple):
             return False
         return self.mode is None or stat.S_ISREG(self.mode)
 
+    def spare(self, sources: Iterable[str]) -> None:
+        """:raises UsageError: it would take the place of one of the files that are read, by whatever name."""
+        if self.mode is None or not stat.S_ISREG(self.mode):
+            return
+        for source in sources:
+            if os.path.exists(source) and os.path.samefile(source, self.path):
+                raise UsageError("{path} is read itself", "name another file with -o", path=self.path)
+
     def write(self, pieces: Pieces, write: Callable[[Pieces, BinaryIO | None], None]) -> None:
         """:param write: puts the pieces into a file, or to stdout where there is none.
         :raises DataError: it cannot be written; then a file that was there stays as it was.

@@ -4,6 +4,7 @@ To add a format: write a module with a class like :class:`Format`, enter it in `
 inherit the contract in ``tests/contracts``.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, Protocol, runtime_checkable
 
@@ -79,6 +80,8 @@ class BitextWriter(Protocol):
     name: str
     suffix: str
     """Of its files, with the dot."""
+    foreign: re.Pattern[str] | None
+    """The characters that it has no place for, each of which is left out or becomes a space."""
 
     def write(self, bitext: Bitext) -> Iterator[str]:
         """A file with all units, piece by piece."""

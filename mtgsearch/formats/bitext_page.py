@@ -3,7 +3,7 @@ lead from one such place to the next. It looks as a page of passages does, and i
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -85,15 +85,16 @@ class Steps(NamedTuple):
 class BitextPage:
     name = "html"
     suffix = ".html"
+    foreign = None
 
     def write(self, bitext: Bitext) -> Iterator[str]:
         marks = _marks(bitext.units)
         runs = _runs(marks)
         steps = _steps(runs)
-        title = SEPARATOR.join(names_of(bitext))
-        yield head(STYLE + OWN_STYLE, title)
+        names = names_of(bitext)
+        yield head(STYLE + OWN_STYLE, SEPARATOR.join(names))
         yield f'<table class="{OURS}">\n'
-        yield _summary(bitext, title, Counter(marks), runs)
+        yield _summary(bitext, names, Counter(marks), runs)
         yield HEAD
         for number, (unit, mark) in enumerate(zip(bitext.units, marks, strict=True), 1):
             yield _row(number, unit, mark, steps.get(number))
@@ -133,8 +134,10 @@ def _steps(runs: Sequence[range]) -> dict[int, Steps]:
     }
 
 
-def _summary(bitext: Bitext, title: str, marked: Mapping[str, int], runs: Sequence[range]) -> str:
-    """A caption: outside of the table it would be a text of the page, and read back as one."""
+def _summary(bitext: Bitext, names: Iterable[str], marked: Mapping[str, int], runs: Sequence[range]) -> str:
+    """A caption: outside of the table it would be a text of the page, and read back as one. What turns the direction of
+    one name leaves the other alone."""
+    title = SEPARATOR.join(f"<bdi>{escaped(name)}</bdi>" for name in names)
     zh, en = bitext.sentences("zh"), bitext.sentences("en")
     shapes = SEPARATOR.join(f"{zh}:{en} <strong>{n:,}</strong>" for (zh, en), n in bitext.shapes())
     key = " ".join(
@@ -143,7 +146,7 @@ def _summary(bitext: Bitext, title: str, marked: Mapping[str, int], runs: Sequen
         if marked[name]
     )
     return (
-        f'<caption id="top">\n<h1>{escaped(title)}</h1>\n'
+        f'<caption id="top">\n<h1>{title}</h1>\n'
         f'<p><span lang="zh">中文</span> Chinese <strong>{zh:,}</strong>{SEPARATOR}'
         f'<span lang="zh">英文</span> English <strong>{en:,}</strong>{SEPARATOR}{shapes}</p>\n'
         f"{_checked(key, runs)}</caption>\n"

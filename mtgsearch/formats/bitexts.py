@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator, Sequence
 
 from mtgsearch.bitext import Bitext, Sentence, Unit
-from mtgsearch.formats import tmx
+from mtgsearch.formats import tmx, xml_characters
 from mtgsearch.model import TWO_FILES, Document, Hit, Lang, Lines, Marks, Passage
 from mtgsearch.render import records
 
@@ -16,6 +16,7 @@ class Beads:
 
     name = "beads"
     suffix = ".txt"
+    foreign = None
 
     def write(self, bitext: Bitext) -> Iterator[str]:
         return (f"{_places(unit.zh)}:{_places(unit.en)}\n" for unit in bitext.units)
@@ -26,6 +27,7 @@ class Tsv:
 
     name = "tsv"
     suffix = ".tsv"
+    foreign = None
 
     def write(self, bitext: Bitext) -> Iterator[str]:
         yield from records.rows([COLUMNS], "excel-tab")
@@ -37,6 +39,7 @@ class Tmx:
 
     name = "tmx"
     suffix = ".tmx"
+    foreign = xml_characters.INVALID
 
     def write(self, bitext: Bitext) -> Iterator[str]:
         path = TWO_FILES.join(names_of(bitext))

@@ -10,7 +10,7 @@ import re
 FORBIDDEN = "\ufdd0"
 """A noncharacter: XML allows it, and no text has it."""
 
-_INVALID = re.compile(f"[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff{FORBIDDEN}]")
+INVALID = re.compile(f"[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff{FORBIDDEN}]")
 _BREAKS = "\v\f"
 _REFERENCE = re.compile(r"&#(?:x0*([0-9A-Fa-f]{1,6})|0*([0-9]{1,7}));")
 _UNKNOWN_ENTITY = re.compile(r"&(?=[A-Za-z][\w.-]*;)(?!(?:amp|lt|gt|quot|apos);)")
@@ -18,20 +18,20 @@ _UNKNOWN_ENTITY = re.compile(r"&(?=[A-Za-z][\w.-]*;)(?!(?:amp|lt|gt|quot|apos);)
 
 def readable(line: str) -> str:
     """A line of a source with ``FORBIDDEN`` for what XML does not allow, and entities that it does not know as text."""
-    line = _UNKNOWN_ENTITY.sub("&amp;", _INVALID.sub(_instead, line))
+    line = _UNKNOWN_ENTITY.sub("&amp;", INVALID.sub(_instead, line))
     return _REFERENCE.sub(_reference, line) if "&#" in line else line
 
 
 def allowed(text: str) -> str:
     """A text to be written, without what XML does not allow."""
-    return _INVALID.sub(lambda invalid: " " if invalid[0] in _BREAKS else "", text)
+    return INVALID.sub(lambda invalid: " " if invalid[0] in _BREAKS else "", text)
 
 
 def _reference(match: re.Match[str]) -> str:
     code = int(match[1], 16) if match[1] else int(match[2])
     if code > 0x10FFFF:
         return FORBIDDEN
-    invalid = _INVALID.match(chr(code))
+    invalid = INVALID.match(chr(code))
     return _instead(invalid) if invalid else match[0]
 
 

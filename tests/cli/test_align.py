@@ -209,7 +209,45 @@ def test_bad_data_is_exit_code_3(mtgsearch, files, tmp_path, content, told):
 
 
 def test_a_folder_is_no_file(mtgsearch, files, tmp_path):
-    assert mtgsearch("align", files[0], tmp_path).code == 3
+    done = mtgsearch("align", files[0], tmp_path)
+    assert (done.code, done.err.endswith("\nhint: name a file in it\n")) == (3, True)
+
+
+def test_what_to_do_about_what_is_no_file_or_no_text(mtgsearch, files, tmp_path):
+    for path in (tmp_path / "absent", written(tmp_path, "noise", bytes(range(256)) * 100)):
+        assert "\nhint: " in mtgsearch("align", files[0], path).err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs links of POSIX")
+@pytest.mark.parametrize("way", ["itself", "by another way", "by a link", "of the link", "by another name"])
+@pytest.mark.parametrize("side", [0, 1, 2])
+def test_what_is_read_is_not_written_over_even_by_force(mtgsearch, files, tmp_path, way, side):
+    read = [*files, written(tmp_path, "terms.tsv", "tap\t横置\n")]
+    path = source = read[side]
+    content = source.read_bytes()
+    if way == "by another way":
+        path = tmp_path / ".." / tmp_path.name / source.name
+    elif way == "by a link":
+        path = tmp_path / "link"
+        path.symlink_to(source)
+    elif way == "of the link":
+        read[side] = tmp_path / "link"
+        read[side].symlink_to(source)
+    elif way == "by another name":
+        path = tmp_path / "other"
+        path.hardlink_to(source)
+    done = mtgsearch("align", *read[:2], "--glossary", read[2], "-o", path, "--force", "--format", "beads")
+    assert (done.code, done.out) == (2, "")
+    assert done.err == f"error: {path} is read itself\nhint: name another file with -o\n"
+    assert source.read_bytes() == content
+
+
+@pytest.mark.parametrize(("form", "told"), [("tmx", True), ("html", False), ("tsv", False), ("beads", False)])
+def test_characters_that_a_format_has_no_place_for_are_told(mtgsearch, files, tmp_path, form, told):
+    zh = written(tmp_path, "odd.zh", ZH.replace("衍生", "衍\x01生\x0b").replace("抓", "\x02抓"))
+    done = mtgsearch("align", zh, files[1], "--format", form)
+    assert done.code == 0
+    assert ("3 control characters left out" in done.err) == told
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs POSIX files")

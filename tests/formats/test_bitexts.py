@@ -160,7 +160,7 @@ def test_a_page_holds_every_text_and_nothing_else_that_acts(found):
     seen = Page(written("html", found))
     texts = ["".join(sentence.text for sentence in side) for unit in found.units for side in (unit.zh, unit.en)]
     assert [cell.replace(" ", "") for cell in seen.cells] == [text.replace(" ", "") for text in texts]
-    assert set(seen.names) <= OWN | set("caption h1 p strong".split())
+    assert set(seen.names) <= OWN | set("caption h1 bdi p strong".split())
     assert seen.handlers == []
     assert set(seen.addresses) <= {f"#{id}" for id in seen.ids}
     assert len(seen.ids) == len(set(seen.ids))
@@ -171,7 +171,7 @@ def test_hostile_names_and_texts_are_text():
         zh_path=HOSTILE, en_path="x/<script>alert(1)</script>"
     )
     seen = Page(written("html", found))
-    assert set(seen.names) <= OWN | set("caption h1 p strong".split())
+    assert set(seen.names) <= OWN | set("caption h1 bdi p strong".split())
     assert seen.handlers == []
 
 
@@ -186,7 +186,7 @@ def test_a_page_says_how_many():
 
 def test_files_of_the_same_name_are_told_apart():
     found = SMALL._replace(zh_path="zh/a.txt", en_path="en/a.txt")
-    assert "<h1>zh/a.txt · en/a.txt</h1>" in written("html", found)
+    assert "<h1><bdi>zh/a.txt</bdi> · <bdi>en/a.txt</bdi></h1>" in written("html", found)
     assert "zh/a.txt + en/a.txt</prop>" in written("tmx", found)
 
 
