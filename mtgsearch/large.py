@@ -151,10 +151,10 @@ class Lines:
         if UNDECODED.search(line) is None and "\0" not in line:
             return line
         self._bad += len(UNDECODED.findall(line))
-        line = encodings.BAD_RUN.sub(encodings.BAD, UNDECODED.sub(encodings.BAD, line))
+        line = UNDECODED.sub(encodings.BAD, line)
         if len(self._damaged) < MOST_WARNINGS:
             self._damaged.append(encodings.damage_of(line, number, self._how.label))
-        return line
+        return encodings.BAD_RUN.sub(encodings.BAD, line)
 
     def _check(self) -> None:
         """A text with a few bad bytes is read all the same, as a small one is."""

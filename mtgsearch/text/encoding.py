@@ -100,8 +100,7 @@ def decoded(data: bytes, how: How) -> Decoded:
     text = data.decode(how.codec, "replace").removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")
     if "\0" not in text and _first_bad(data, how.codec) is None:
         return Decoded(text, how.label, how.told)
-    text = BAD_RUN.sub(BAD, text)
-    return Decoded(text, how.label, how.told + _damage(text, how.label))
+    return Decoded(BAD_RUN.sub(BAD, text), how.label, how.told + _damage(text, how.label))
 
 
 def recognise(data: bytes, encoding: str | None = None) -> How:
@@ -219,9 +218,17 @@ def _double_bytes(codec: str, leads: Iterable[int], trails: Iterable[int]) -> st
 
 
 def _damage(text: str, label: str) -> tuple[Warning, ...]:
-    return tuple(damage_of(line, number, label) for number, line in enumerate(split_lines(text), 1) if BAD in line)
+    numbered = enumerate(split_lines(text), 1)
+    return tuple(damage_of(line, number, label) for number, line in numbered if BAD_RUN.search(line))
 
 
 def damage_of(line: str, number: int, label: str) -> Warning:
-    """What is told of a line with bytes that do not fit the encoding."""
-    return Warning(number, f"not readable as {label} in {line.count(BAD)} place(s), shown as U+FFFD")
+    """What is told of a line with bytes that do not fit the encoding, or with U+0000, which fits but is no text.
+
+    :param line: before runs of these are put as one U+FFFD.
+    """
+    runs = BAD_RUN.findall(line)
+    nulls = sum(BAD not in run for run in runs)
+    told = [f"not readable as {label} in {len(runs) - nulls} place(s)"] if nulls < len(runs) else []
+    told += [f"a null character (U+0000) in {nulls} place(s)"] if nulls else []
+    return Warning(number, f"{' and '.join(told)}, shown as U+FFFD")

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mtgsearch.errors import DataError, UsageError
+from mtgsearch.model import Warning
 from mtgsearch.text.encoding import decode
 
 SIMPLE = "Untap it during the next untap step.\n在下一个重置步骤中将它重置。\n"
@@ -79,6 +80,19 @@ def test_a_stray_byte_in_english_is_read():
 def test_null_never_comes_out():
     text, encoding, damage = decode(b"Untap\0\0 it.\nTap it.\n")
     assert (text, encoding, damage[0].line) == ("Untap\ufffd it.\nTap it.\n", "utf-8", 1)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (b"Untap\0\0 it\0.", "a null character (U+0000) in 2 place(s)"),
+        (b"It isn\x92t\xff.", "not readable as utf-8 in 2 place(s)"),
+        (b"It isn\x92\0t \0.", "not readable as utf-8 in 1 place(s) and a null character (U+0000) in 1 place(s)"),
+    ],
+)
+def test_what_is_wrong_with_a_line_is_said(line, told):
+    (warning,) = decode(b"Untap it.\n" * 100 + line + b"\n").damage
+    assert warning == Warning(101, f"{told}, shown as U+FFFD")
 
 
 def test_a_mark_decides_even_over_bad_bytes():
