@@ -78,6 +78,11 @@ def test_sentences_of_plain_text_know_the_lines_of_their_paragraph():
     assert shown(en) == [(0, "Phasing", Lines(1, 1)), (1, EN[0], Lines(3, 3)), (2, EN[1], Lines(3, 3))]
 
 
+@pytest.mark.parametrize("line", ["* * *", "- - -", "***", "• •"])
+def test_signs_that_part_scenes_stay_as_they_are(line):
+    assert [sentence.text for sentence in read(f"{ZH[0]}\n{line}\n* {ZH[1]}", "").zh.sentences] == [ZH[0], line, ZH[1]]
+
+
 def test_markdown_is_read_without_its_code_which_is_told():
     zh, en = read(ZH_MARKDOWN, EN_MARKDOWN)
     assert [sentence.text for sentence in zh.sentences] == [

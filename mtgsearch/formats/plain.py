@@ -14,7 +14,8 @@ from mtgsearch.text.script import language
 INDENT = " \t\N{NO-BREAK SPACE}\N{IDEOGRAPHIC SPACE}"
 """Other white space, such as U+2028, may stand inside a text."""
 
-_BULLET = re.compile(rf"([•·*\-–])[{INDENT}]+(?=.)", re.DOTALL)
+_BULLET = re.compile(rf"([•·*\-–])[{INDENT}]+(?=.)(?!(?:[•·*\-–][{INDENT}]*)+\Z)", re.DOTALL)
+"""Where more such signs are all that follows, the line parts what stands before and after it."""
 _STRAY = re.compile(rf"(\||\\\\?)[{INDENT}]*\Z")
 _SENTENCE = re.compile(r"[。?!;]|[.:,、][\"')\]》〉】]*\Z")
 """What no title has, folded: the end of a sentence, or a mark after which more must come."""
