@@ -23,7 +23,7 @@ Cosines = Sequence[Sequence[Sequence[float]]]
 English one."""
 
 FAR = 17
-"""Sentences from one that answers to one that is taken not to."""
+"""Sentences from one that answers to one that is taken not to; in a short text half of it."""
 
 
 class Vectors:
@@ -52,11 +52,12 @@ class Vectors:
         """The cosines of single sentences that answer each other, and of each of these with one far away."""
         answers, others = [], []
         ours, theirs = self._zh_runs[0], self._en_runs[0]
+        far = min(FAR, len(theirs) // 2)  # then it is as far from the end of the text back to its beginning, too
         for bead in beads:
             if bead.shape == (1, 1):
                 answers.append(float(ours[bead.zh_start] @ theirs[bead.en_start]))
                 if len(theirs) > FAR:
-                    others.append(float(ours[bead.zh_start] @ theirs[bead.en_start - FAR]))
+                    others.append(float(ours[bead.zh_start] @ theirs[bead.en_start - far]))
         return answers, others
 
 

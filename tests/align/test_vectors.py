@@ -67,6 +67,21 @@ def test_cosines_are_those_of_the_sums(zh, en, data):
     assert zh_count == min(MOST, len(zh) - start)
 
 
+@pytest.mark.parametrize("size", [18, 25, 34, 39])
+def test_what_is_taken_not_to_answer_is_far_away(size):
+    """Sentences that follow one another mean nearly the same here, and no others do."""
+
+    def encode(texts):
+        both = [meaning(text) + meaning(f" {int(text.split()[1]) + 1}") for text in texts]
+        return numpy.array(both) / math.sqrt(2)
+
+    zh, en = ([f"{word} {number}" for number in range(size)] for word in ("中", "english"))
+    beads = [Bead(number, number + 1, number, number + 1) for number in range(size)]
+    answers, others = Vectors.of(zh, en, encode).shown(beads)
+    assert answers == pytest.approx([1] * size)
+    assert others == pytest.approx([0] * size)
+
+
 @given(st.floats(-1, 1), st.floats(-1, 1))
 def test_the_nearer_the_likelier(one, other):
     odds = Nearness().odds
