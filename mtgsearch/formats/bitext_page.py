@@ -66,6 +66,8 @@ HEAD = """\
 </thead>
 <tbody>
 """
+NBSP = "\N{NO-BREAK SPACE}"
+"""Between a number and what it is of, which would else stand in two lines of a narrow column."""
 KEY = (
     ("doubtful", "存疑", "doubtful"),
     ("alone", "无对应", "without counterpart"),
@@ -139,7 +141,7 @@ def _summary(bitext: Bitext, names: Iterable[str], marked: Mapping[str, int], ru
     one name leaves the other alone."""
     title = SEPARATOR.join(f"<bdi>{escaped(name)}</bdi>" for name in names)
     zh, en = bitext.sentences("zh"), bitext.sentences("en")
-    shapes = SEPARATOR.join(f"{zh}:{en} <strong>{n:,}</strong>" for (zh, en), n in bitext.shapes())
+    shapes = SEPARATOR.join(f"{zh}:{en}{NBSP}<strong>{n:,}</strong>" for (zh, en), n in bitext.shapes())
     key = " ".join(
         f'<span class="key {name}"><span lang="zh">{zh_name}</span> {en_name} <strong>{marked[name]:,}</strong></span>'
         for name, zh_name, en_name in KEY
@@ -180,7 +182,7 @@ def _side(sentences: Sequence[Sentence], lang: Lang) -> str:
 def _place(unit: Unit) -> str:
     """How sure it is, and the lines that it stands in."""
     sides = (("zh", lines_of(unit.zh)), ("en", lines_of(unit.en)))
-    lines = SEPARATOR.join(f"{lang} {span(lines)}" for lang, lines in sides if lines)
+    lines = SEPARATOR.join(f"{lang}{NBSP}{span(lines)}" for lang, lines in sides if lines)
     sure = "" if unit.is_one_sided else f"<div>{unit.confidence:.0%}</div>"
     return f"{sure}<div>{lines}</div>"
 

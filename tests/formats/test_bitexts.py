@@ -184,6 +184,12 @@ def test_a_page_says_how_many():
     assert "<title>a.zh · a.en</title>" in text
 
 
+def test_a_number_stands_in_the_line_of_what_it_is_of():
+    text = written("html", SMALL)
+    assert "1:1\N{NO-BREAK SPACE}<strong>" in text
+    assert "zh\N{NO-BREAK SPACE}1 · en\N{NO-BREAK SPACE}1</div>" in text
+
+
 def test_files_of_the_same_name_are_told_apart():
     found = SMALL._replace(zh_path="zh/a.txt", en_path="en/a.txt")
     assert "<h1><bdi>zh/a.txt</bdi> · <bdi>en/a.txt</bdi></h1>" in written("html", found)
