@@ -26,9 +26,11 @@ ENDED = 0.6
 """The part at least of the lines before indented ones that ends so, where those begin paragraphs; before indented
 lines that go on with an entry or a verse few do."""
 NARROWEST, WIDEST = 30, 120
-"""Terminal cells of the longest line of wrapped text; in lists of short lines no two fit into one."""
+"""Terminal cells of the width; in lists of short lines no two fit into one."""
 INDENTED = 2
 """Cells by which a line that begins a paragraph is indented, at least; one may be a space that a break left over."""
+OVERLONG = 0.02
+"""The part of the lines that may be longer than the width: an address, or a table."""
 WORD = re.compile(r"[!-~]+|.", re.DOTALL)
 """What is not parted at the beginning of a line."""
 
@@ -112,11 +114,17 @@ def _base(runs: Sequence[Sequence[Row]]) -> int:
 def _are_wrapped(runs: Sequence[Sequence[Row]]) -> bool:
     joints = [joint for run in runs for joint in pairwise(run)]
     texts = [row.text for run in runs for row in run]
-    if len(runs) < 2 or len(joints) < FEWEST or not NARROWEST <= max(map(cells, texts)) <= WIDEST:
+    if len(runs) < 2 or len(joints) < FEWEST or not NARROWEST <= _width(texts, cells) <= WIDEST:
         return False
     if sum(_ends(row) for row, _ in joints) > ENDING * len(joints):
         return False
-    return any(_are_full(joints, max(map(measure.length, texts)), measure) for measure in MEASURES)
+    return any(_are_full(joints, _width(texts, measure.length), measure) for measure in MEASURES)
+
+
+def _width(texts: Sequence[str], length: Callable[[str], int]) -> int:
+    """The length of the longest line but for overlong ones."""
+    lengths = sorted(map(length, texts))
+    return lengths[-1 - int(OVERLONG * len(lengths))]
 
 
 def _are_full(joints: Sequence[tuple[Row, Row]], width: int, measure: Measure) -> bool:

@@ -414,6 +414,11 @@ class TestWrapped:
             text.count("\n") + 1 for text in wrapped
         ]
 
+    def test_a_few_lines_may_be_longer(self):
+        text = f"{WRAPPED}\n" * 8 + "https://cards.example/" + "x" * 100
+        assert [len(run) for run in self.paragraphs(text)] == [*[5, 3] * 8, 1]
+        assert all(len(run) == 1 for run in self.paragraphs(text.replace("topmost card of", f"topmost {'x' * 100} of")))
+
     def test_entries_that_go_on_indented(self):
         entries = [
             broken(text.replace("\n", " "), 48, one).replace("\n ", "\n    ") for text in WRAPPED.strip().split("\n\n")
