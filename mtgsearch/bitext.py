@@ -54,6 +54,11 @@ class Bitext(NamedTuple):
     def sentences(self, lang: Lang) -> int:
         return sum(len(unit.zh if lang == "zh" else unit.en) for unit in self.units)
 
+    def sure(self, lang: Lang) -> int:
+        """How many sentences of a language have an answer that is not doubtful."""
+        units = [unit for unit in self.units if not (unit.is_one_sided or unit.is_doubtful)]
+        return sum(len(unit.zh if lang == "zh" else unit.en) for unit in units)
+
     def shapes(self) -> list[tuple[Shape, int]]:
         """The shapes of the units and how many are of each, the most first."""
         return Counter(unit.shape for unit in self.units).most_common()

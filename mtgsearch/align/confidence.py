@@ -16,6 +16,9 @@ TEMPER = 0.5
 """What is left of log odds, since what speaks for a bead comes together; so that of the beads that are .9 sure nine of
 ten are right."""
 
+UNKNOWN = 0.5
+"""How surely two beads meet where what might be instead is larger than beads are, and not looked at."""
+
 
 def of(beads: Sequence[Bead], merit: SentenceMerit) -> list[float]:
     """From 0 to 1, of each of ``beads``, which follow one another."""
@@ -48,6 +51,8 @@ def _of_whole(bead: Bead, merit: SentenceMerit) -> float:
 
 def _of_meeting(before: Bead, after: Bead, merit: SentenceMerit) -> float:
     """How surely two beads meet where they do. That nothing answers any of their sentences is one way."""
+    if _may_go_on(before, after) or _may_go_on(after, before):
+        return UNKNOWN
     are_alone = before.alone and after.alone
     ways = [
         (first, second)
@@ -55,6 +60,12 @@ def _of_meeting(before: Bead, after: Bead, merit: SentenceMerit) -> float:
         if first != before and not (are_alone and first.alone and second.alone)
     ]
     return _against(_of(before, merit) + _of(after, merit), ways, merit)
+
+
+def _may_go_on(bead: Bead, beside: Bead) -> bool:
+    """Whether a bead has as many sentences as beads may have, and beside it are more of that language."""
+    counts = {"zh": bead.shape[0], "en": bead.shape[1]}
+    return beside.alone is not None and bead.alone is None and counts[beside.alone] == MOST
 
 
 def _parted(bead: Bead) -> Iterator[tuple[Bead, Bead]]:

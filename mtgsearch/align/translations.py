@@ -26,6 +26,8 @@ ROUNDS = 2
 """Of expectation maximisation."""
 LEAST_EVIDENCE = 8.0
 """Of a new link: how often its tokens are in the same bead, by the log of how much oftener than by chance."""
+LONG = 300
+"""Tokens on a side of a bead, from which on it shows no new links: nearly anything is together in it."""
 DISCOUNT = 0.7
 """Of a count of links, what is taken off at most, for a rare token meets others by chance."""
 LEAST_COUNT = 0.05
@@ -156,6 +158,7 @@ def _links(counts: Counts, weights: Totals) -> dict[str, dict[str, float]]:
 
 def _with_new(beads: Sequence[tuple[Bag, Bag]], known: Links) -> Links:
     """The links, and those of tokens that are together in beads oftener than by chance."""
+    beads = [bead for bead in beads if max(len(side.tokens) for side in bead) <= LONG]
     places: defaultdict[str, list[int]] = defaultdict(list)
     for place, (bag, _) in enumerate(beads):
         for token in bag.tokens:

@@ -14,7 +14,7 @@ from mtgsearch.cli.interrupts import AtOnce
 from mtgsearch.cli.options import command, environment
 from mtgsearch.cli.output import Target, unknown_ending
 from mtgsearch.errors import Exit, NothingFound, UsageError
-from mtgsearch.model import Warning
+from mtgsearch.model import LANGS, Warning
 
 if TYPE_CHECKING:
     from mtgsearch.aligned import File, Texts
@@ -29,6 +29,9 @@ WARNINGS_TOLD = 5
 """Of each file; the others are counted."""
 SHAPES_TOLD = 6
 """The most frequent ones; the others are counted."""
+SURE = 0.5
+"""The share of the sentences of one of the two that has a sure answer, at least, in a text and its translation: where
+chapters are missing, the other has all its answers. Of texts that have nothing to do with each other both have less."""
 STEPS = 2
 """Two files are read, and aligned."""
 
@@ -141,6 +144,8 @@ def _sum_up(environment: Environment, bitext: "Bitext", writer: "BitextWriter") 
         environment.hint(
             "{n:,} control characters left out, or spaces in their place: {format} has none", n=lost, format=writer.name
         )
+    if max(bitext.sure(lang) / max(1, bitext.sentences(lang)) for lang in LANGS) < SURE:
+        environment.hint("few sentences have a sure answer: are the two files translations of each other?")
     shapes = [(f"{zh}:{en}", n) for (zh, en), n in bitext.shapes()]
     if rest := shapes[SHAPES_TOLD:]:
         shapes[SHAPES_TOLD:] = [(environment.say("others"), sum(n for _, n in rest))]

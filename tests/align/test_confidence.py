@@ -127,3 +127,14 @@ def test_the_more_two_sentences_share_the_surer_they_are():
     sure = [rated([said], [[*said[:share], *([39] * (6 - share))]])[1][0] for share in (2, 3, 4, 6)]
     assert sure == sorted(sure)
     assert sure[0] < sure[-1]
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_a_bead_as_large_as_beads_may_be_beside_more_of_its_language_is_doubtful(lang):
+    """It might go on with these, and what is larger is not looked at."""
+    said = [[1, 2], [3, 4], [5, 6], [7, 8], [9, 10]]
+    both = [each for sentence in said for each in sentence]
+    beads, sure = rated(said, [both]) if lang == "zh" else rated([both], said)
+    shapes = [max(bead.shape) for bead in beads]
+    assert sorted(shapes) == [1, 4]
+    assert all(each <= 0.5 for each in sure)

@@ -55,6 +55,15 @@ def test_beads_go_to_stdout_and_a_summary_to_stderr(mtgsearch, files):
     assert mtgsearch("align", *files) == (0, BEADS, SUMMARY)
 
 
+def test_texts_that_do_not_say_the_same_are_told(mtgsearch, tmp_path, book):
+    other = written(
+        tmp_path, "other.en", "".join(f"The ferry left pier {n} at {n + 3} o'clock.\n" for n in range(300, 340))
+    )
+    hint = "hint: few sentences have a sure answer: are the two files translations of each other?\n"
+    assert hint in mtgsearch("align", book[0], other).err
+    assert hint not in mtgsearch("align", *book).err
+
+
 def test_vectors_of_sentences_may_be_heard(mtgsearch, files):
     found = mtgsearch("align", *files, "--model", "semantic")
     assert (found.code, found.out) == (0, BEADS)
