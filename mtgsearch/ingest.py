@@ -28,7 +28,7 @@ from mtgsearch.text.normalize import FOLD_VERSION
 from mtgsearch.text.script import prevailing, script_counts
 from mtgsearch.vocabulary import Vocabulary
 
-READER_VERSION = 6
+READER_VERSION = 7
 """To be raised when the same bytes come out as other passages, so that documents are read anew."""
 NO_PASSAGE = "no passage in it"
 LONGEST_WARNING = 300

@@ -26,9 +26,9 @@ MARGIN = 3
 """How far a corridor reaches to either side of the beads found before."""
 GAP = 60
 """English sentences of a stretch where nothing answers anything, at most, for all of it to be looked at once more."""
-RARE = 60
+RARE = 120
 """Sentences of one side that hold a token, at most, for it to anchor them."""
-CANDIDATES = 4
+CANDIDATES = 10
 """English sentences that a Chinese one is anchored to, at most."""
 LEAST_ANCHOR = 1.0
 """What speaks for an anchor, at least."""
