@@ -84,6 +84,8 @@ WORD = re.compile(r"[0-9A-Za-z\u00c0-\u024f]+(?:\.[0-9A-Za-z]+)*\Z")
 FIRST_WORD = re.compile(r"[A-Za-z]+(?:['’][a-z]+)?")
 DOTTED = re.compile(r"[A-Za-z]{1,2}(?:\.[A-Za-z]{1,2})+")
 NUMBER = re.compile(r"\d|[IVXLC]{2,}\b")
+RUN_ON = re.compile(r"(?:(?<![\w.@/=<])[a-z]{3,}|[)\]])\Z")
+"""What stands before a full stop that lacks its space: a word, no part of an address or of code."""
 INTRODUCED = re.compile(r"[:;]\s\Z|[：；]\s?\Z")
 COUNTED = re.compile(r"\d{1,2}|[A-Za-z]")
 
@@ -206,10 +208,18 @@ class _Block:
             return True
         beside = self.text[run.end()]
         if not (beside.isspace() or beside in QUOTES or self._is_after_han(run)):
-            return False
+            return self._lacks_space(run, place)
         if self.text[place].islower():
             return LISTED.match(self.text, run.end()) is not None
         return self._ends_before_capital(run, place)
+
+    def _lacks_space(self, run: re.Match[str], place: int) -> bool:
+        """Whether only the space after the sentence is missing: a word that begins sentences stands there instead."""
+        first = FIRST_WORD.match(self.text, run.end())
+        if first is None or first[0] not in FIRST_WORDS or not self.text[first.end() :][:1].isspace():
+            return False
+        before = self.text[max(self.start, run.start() - LONGEST_WORD) : run.start()]
+        return RUN_ON.search(before) is not None
 
     def _ends_before_han(self, run: re.Match[str]) -> bool:
         quoted, embedded = not QUOTES.isdisjoint(run["closed"]), self._is_embedded(run)
