@@ -24,7 +24,7 @@ WORD, CHARACTERS = 0.6, 0.5
 CHARACTER = 0.7
 """A word of one."""
 SIGN = 0.5
-WORDS = 32768
+WORDS = 8192
 """Of which the tokens are remembered."""
 LEAST = 0.5
 """What a bag weighs at least: a sentence without any word has a length only."""

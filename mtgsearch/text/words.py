@@ -23,7 +23,7 @@ MODIFIERS = "已未正被可进"
 """Characters that say something of a term rather than begin one: 已跃离 is to be cut 已, 跃离."""
 BLOCK = re.compile(r"[\u4e00-\u9fd5a-zA-Z0-9+#&._%-]+|[^\u4e00-\u9fd5a-zA-Z0-9+#&._%-]+")
 """What jieba cuts by itself, and what stands between: cut apart they give the same words."""
-BLOCKS = 32768
+BLOCKS = 8192
 """That are remembered: of a passage first the whole is cut, and then its sentences."""
 PIECE = 100_000
 """Characters that are cut at once: of a run of Han without any punctuation jieba would hold a graph of all of it, which
