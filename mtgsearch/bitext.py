@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from mtgsearch.model import Lang, Lines
@@ -52,12 +52,11 @@ class Bitext(NamedTuple):
     units: Sequence[Unit]
 
     def sentences(self, lang: Lang) -> int:
-        return sum(len(unit.zh if lang == "zh" else unit.en) for unit in self.units)
+        return _sentences(self.units, lang)
 
     def sure(self, lang: Lang) -> int:
         """How many sentences of a language have an answer that is not doubtful."""
-        units = [unit for unit in self.units if not (unit.is_one_sided or unit.is_doubtful)]
-        return sum(len(unit.zh if lang == "zh" else unit.en) for unit in units)
+        return _sentences((unit for unit in self.units if not (unit.is_one_sided or unit.is_doubtful)), lang)
 
     def shapes(self) -> list[tuple[Shape, int]]:
         """The shapes of the units and how many are of each, the most first."""
@@ -70,3 +69,7 @@ class Bitext(NamedTuple):
     @property
     def doubtful(self) -> int:
         return sum(unit.is_doubtful for unit in self.units)
+
+
+def _sentences(units: Iterable[Unit], lang: Lang) -> int:
+    return sum(len(unit.zh if lang == "zh" else unit.en) for unit in units)

@@ -36,7 +36,7 @@ def _of_answer(bead: Bead, merit: SentenceMerit) -> float:
         return 1.0
     zh, en = bead.shape
     apart = merit.alone("zh", zh) + merit.alone("en", en)
-    return 1 / (1 + math.exp(min(100.0, TEMPER * (apart - _of(bead, merit)))))
+    return _against(_of(bead, merit), [apart])
 
 
 def _of_whole(bead: Bead, merit: SentenceMerit) -> float:
@@ -46,7 +46,7 @@ def _of_whole(bead: Bead, merit: SentenceMerit) -> float:
     ways = [
         (first, second) for first, second in _parted(bead) if any(first.shape) and not (first.alone and second.alone)
     ]
-    return _against(_of(bead, merit), ways, merit)
+    return _against(_of(bead, merit), (_of_two(way, merit) for way in ways))
 
 
 def _of_meeting(before: Bead, after: Bead, merit: SentenceMerit) -> float:
@@ -59,7 +59,7 @@ def _of_meeting(before: Bead, after: Bead, merit: SentenceMerit) -> float:
         for first, second in _parted(joined([before, after]))
         if first != before and not (are_alone and first.alone and second.alone)
     ]
-    return _against(_of(before, merit) + _of(after, merit), ways, merit)
+    return _against(_of_two((before, after), merit), (_of_two(way, merit) for way in ways))
 
 
 def _may_go_on(bead: Bead, beside: Bead) -> bool:
@@ -76,10 +76,13 @@ def _parted(bead: Bead) -> Iterator[tuple[Bead, Bead]]:
                 yield Bead(bead.zh_start, zh, bead.en_start, en), Bead(zh, bead.zh_end, en, bead.en_end)
 
 
-def _against(found: float, ways: Iterable[tuple[Bead, Bead]], merit: SentenceMerit) -> float:
-    """How sure what has such log odds is, against other ways."""
-    others = (TEMPER * (_of(first, merit) + _of(second, merit) - found) for first, second in ways)
-    return 1 / (1 + math.fsum(math.exp(min(100.0, other)) for other in others))
+def _against(found: float, others: Iterable[float]) -> float:
+    """How sure what has such log odds is, against other ways with theirs."""
+    return 1 / (1 + math.fsum(math.exp(min(100.0, TEMPER * (other - found))) for other in others))
+
+
+def _of_two(beads: tuple[Bead, Bead], merit: SentenceMerit) -> float:
+    return _of(beads[0], merit) + _of(beads[1], merit)
 
 
 def _of(bead: Bead, merit: SentenceMerit) -> float:

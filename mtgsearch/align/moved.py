@@ -42,13 +42,17 @@ def found(texts: TwoTexts, before: Found, links: Translations, figures: Figures)
     stretches = _Stretches(zh, en)
     if min(len(zh), len(en)) >= LEAST_ANCHORS:
         stretches.add(texts.anchors(links.links, zh, en))
+    moved: list[Rated] = []
     in_vain = 0
     while in_vain < IN_VAIN and (likeliest := stretches.likeliest()):
-        moved = list(_aligned(texts, likeliest, links, figures))
-        is_moved = len(moved) >= LEAST_BEADS
-        in_vain = 0 if is_moved else in_vain + 1
-        stretches.take(likeliest, (bead for bead, _ in moved if is_moved))
-        rated = _with(rated, moved, zh, en) if is_moved else rated
+        answers = list(_aligned(texts, likeliest, links, figures))
+        if len(answers) < LEAST_BEADS:
+            answers.clear()
+        in_vain = 0 if answers else in_vain + 1
+        stretches.take(likeliest, (bead for bead, _ in answers))
+        moved += answers
+    if moved:
+        rated = _with(rated, moved, zh, en)
     return [bead for bead, _ in rated], [sure for _, sure in rated]
 
 
@@ -160,7 +164,7 @@ def _rated(found: Found) -> list[Rated]:
 
 
 def _with(rated: Iterable[Rated], moved: Iterable[Rated], zh: set[int], en: set[int]) -> list[Rated]:
-    """The beads with those of a stretch, less the one-sided ones of sentences that now have an answer."""
+    """The beads with those of stretches, less the one-sided ones of sentences that now have an answer."""
     kept = [
         (bead, sure)
         for bead, sure in rated

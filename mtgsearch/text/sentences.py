@@ -208,15 +208,15 @@ class _Block:
             return True
         beside = self.text[run.end()]
         if not (beside.isspace() or beside in QUOTES or self._is_after_han(run)):
-            return self._lacks_space(run, place)
+            return self._lacks_space(run)
         if self.text[place].islower():
             return LISTED.match(self.text, run.end()) is not None
         return self._ends_before_capital(run, place)
 
-    def _lacks_space(self, run: re.Match[str], place: int) -> bool:
+    def _lacks_space(self, run: re.Match[str]) -> bool:
         """Whether only the space after the sentence is missing: a word that begins sentences stands there instead."""
         first = FIRST_WORD.match(self.text, run.end())
-        if first is None or first[0] not in FIRST_WORDS or not self.text[first.end() :][:1].isspace():
+        if first is None or first[0] not in FIRST_WORDS or not self.text[first.end() : first.end() + 1].isspace():
             return False
         before = self.text[max(self.start, run.start() - LONGEST_WORD) : run.start()]
         return RUN_ON.search(before) is not None

@@ -9,6 +9,7 @@ from mtgsearch.formats.markdown_indents import outdented
 from mtgsearch.formats.monolingual import Part, layout_of
 from mtgsearch.model import Warning
 from tests.contracts.test_formats import source_of
+from tests.formats.test_wrapped import INDENTED
 
 PROSE = """\
 He left the house at nine. It was raining, and the road to the
@@ -19,24 +20,7 @@ station was empty.
 They waited for the train until it was dark.
 """
 BOOK = "# Chapter 1\n\n" + "".join(f"    {line}\n" if line else "\n" for line in PROSE.splitlines())
-FIRST_LINES = """\
-# Chapter 1
-
-    The library is the deck of a player, and it is
-shuffled before the game begins. Nobody may look at
-the cards in it.
-    When a player draws a card, the topmost card of
-the library is put into the hand of that player, or
-so it should be.
-    "Is that all?"
-    The battlefield is shared by all players; there
-the permanents stay until an effect, or a rule, puts
-them where they go next.
-
-# Chapter 2
-
-    He left the house at nine.
-"""
+FIRST_LINES = f"# Chapter 1\n\n{INDENTED}\n# Chapter 2\n\n    He left the house at nine.\n"
 
 
 def read(text, lang="en"):
