@@ -10,7 +10,7 @@ import sys
 from array import array
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from mtgsearch.engines import sieve
 from mtgsearch.engines.flatfile import FlatFile
@@ -36,6 +36,8 @@ LOWEST = 0 if sys.byteorder == "little" else struct.calcsize("I") - 1
 """Which byte of a code that is."""
 VALUE_END = "\0"
 """Before and after each value of a list; no text has it. The code 0 stands for no value."""
+GLOB = "*?["
+"""Signs that a pattern goes on with where it no longer is what it stands for."""
 APART = ("zh", "en", "breaks")
 """Parts that ``texts`` keeps checksums of."""
 
@@ -123,7 +125,8 @@ class Columns:
 
     def numbers(self, number: str) -> dict[int, str]:
         """The codes, and values, of the passage numbers that ``number:`` asks for."""
-        values = self.codes_of("number", fold(number).strip())
+        beginning = "".join(takewhile(lambda char: char not in GLOB, fold(number).strip()))
+        values = self.codes_of("number", beginning)
         return {code: value for code, value in values.items() if field_matches("number", number, value)}
 
     def positions(self, rows: Collection[int]) -> list[int]:

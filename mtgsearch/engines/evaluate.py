@@ -5,31 +5,24 @@ longer words. The second say how a passage found is counted and ranked, as ``que
 what the first leave out.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import compress, pairwise, starmap
-from math import log
 from operator import and_, or_
 from typing import TYPE_CHECKING
 
-from mtgsearch.engines import literal
 from mtgsearch.engines.base import accepts_value
 from mtgsearch.engines.columns import Columns
-from mtgsearch.engines.literal import Places, Ready
+from mtgsearch.engines.leaves import Leaves, is_of_words
+from mtgsearch.engines.literal import Ready
 from mtgsearch.engines.masks import Mask
-from mtgsearch.model import Document, Lang, Passage
-from mtgsearch.query.ast import And, Everything, Field, Filters, Node, Not, Or, Query, Rule, Text, Word
-from mtgsearch.query.match import DOCUMENT_FIELDS, document_accepts, field_matches, find, is_rule, stands_whole
+from mtgsearch.model import Document
+from mtgsearch.query.ast import And, Everything, Field, Filters, InText, Node, Not, Or, Query, Range, Rule
+from mtgsearch.query.match import DOCUMENT_FIELDS, document_accepts, field_matches, in_range, is_rule
 from mtgsearch.store import Store
-from mtgsearch.text.normalize import fold
-from mtgsearch.text.script import has_han
 
 if TYPE_CHECKING:
     from mtgsearch.engines.words import Words
-
-B = 0.75
-K1 = 1.2
-"""The usual constants of BM25: how much the length of a text weighs, and how soon more of a word adds little."""
 
 
 class Standing:
@@ -51,9 +44,7 @@ class Evaluation:
         self._store = store
         self._columns = columns
         self._masks = columns.masks
-        self._ready = ready
-        self._words = words
-        self._places: dict[Text | Word | Rule, Places] = {}
+        self._leaves = Leaves(store, columns, ready, words, exact=query.exact)
         self._documents: dict[int, Document] = {}
 
     def matches(self, node: Node) -> Mask:
@@ -69,10 +60,12 @@ class Evaluation:
                 return self._masks.everything
             case Field():
                 return self._with_field(node)
+            case Range(name):
+                return self._with_value(name, lambda value: in_range(node, value))
             case Rule():
-                return self.places(node).mask | self.rules(node)
+                return self._leaves.places(node).mask | self.rules(node)
             case _:
-                return self.places(node).mask
+                return self._leaves.places(node).mask
 
     def standing(self, node: Node) -> Standing:
         """How ``node`` stands in each passage, whether that matches or not."""
@@ -81,17 +74,17 @@ class Evaluation:
                 return _stands_with_all([self.standing(part) for part in parts])
             case Or(parts):
                 return _stands_with_any([self.standing(part) for part in parts])
-            case Text() | Word():
-                there = self.places(node)
-                return Standing(there.mask & ~there.inside, there.inside)
             case Rule():
-                return Standing(self.places(node).mask | self.rules(node, any_work=True), 0)
-            case _:
+                return Standing(self._leaves.places(node).mask | self.rules(node, any_work=True), 0)
+            case Not() | Everything() | Field() | Range():
                 return Standing(0, 0, silent=True)
+            case _:
+                there = self._leaves.places(node)
+                return Standing(there.mask & ~there.inside, there.inside)
 
     def scores(self, positions: Sequence[int]) -> Sequence[float]:
         """What the texts that are asked for weigh in each of ``positions``."""
-        weights = [self.places(leaf).weights(positions) for leaf in _asked(self._query.root)]
+        weights = [self._leaves.places(leaf).weights(positions) for leaf in _asked(self._query.root)]
         if len(weights) == 1:
             return weights[0]
         return [sum(each) for each in zip(*weights, strict=True)] if weights else [0.0] * len(positions)
@@ -99,7 +92,7 @@ class Evaluation:
     def reaching(self, least: float) -> Mask:
         """The positions where the texts that are asked for may weigh so much or more."""
         leaves = list(_asked(self._query.root))
-        return self.places(leaves[0]).reaching(least) if len(leaves) == 1 else self._masks.everything
+        return self._leaves.places(leaves[0]).reaching(least) if len(leaves) == 1 else self._masks.everything
 
     def within(self, filters: Filters, found: Mask) -> Mask:
         """Those of ``found`` that are what ``filters`` ask for, ``whole`` apart."""
@@ -112,17 +105,6 @@ class Evaluation:
                 wanted = {code for code, value in values if accepts_value(filters, attribute, value)}
                 found &= self._columns.mask(attribute, wanted)
         return found
-
-    def places(self, leaf: Text | Word | Rule) -> Places:
-        """Where a leaf stands in texts."""
-        if leaf not in self._places:
-            if isinstance(leaf, Word):
-                self._places[leaf] = self._places_of_word(leaf)
-            elif self._query.exact:
-                self._places[leaf] = self._exact_places(leaf)
-            else:
-                self._places[leaf] = literal.places(leaf, self._columns, self._ready)
-        return self._places[leaf]
 
     def rules(self, rule: Rule, *, any_work: bool = False) -> Mask:
         """The positions of the passages that are the rule, or a lettered subrule of it.
@@ -153,80 +135,39 @@ class Evaluation:
             return self._of_documents(document_accepts(field, documents[version]) for version in self._columns.versions)
         if field.name == "number":
             return self._masks.of(self._columns.having("number", self._columns.numbers(field.value)))
-        values = enumerate(self._columns.values(field.name))
-        return self._columns.mask(
-            field.name, {code for code, value in values if field_matches(field.name, field.value, value)}
-        )
+        return self._with_value(field.name, lambda value: field_matches(field.name, field.value, value))
 
-    def _places_of_word(self, word: Word) -> Places:
-        assert self._words
-        columns = self._columns
-        counts = {lang: self._words.counts(word.stem, lang) for lang in word.sides}
-        sides = [
-            (lang, dict(zip(columns.positions(found), found.values(), strict=True))) for lang, found in counts.items()
-        ]
-        mask = reduce(or_, (self._masks.of(there) for _, there in sides))
-        return Places(mask, 0, lambda positions: _weights(sides, columns, positions), lambda least: mask)
-
-    def _exact_places(self, leaf: Text | Rule) -> Places:
-        """Where a leaf stands in the texts as they are: among those whose folded texts hold it folded."""
-        needle = fold(leaf.needle if isinstance(leaf, Text) else leaf.number).strip()
-        positions = sorted({p for lang in leaf.sides for p in literal.candidates(needle, lang, self._columns)})
-        passages = self._store.passages(self._columns.rows_at(positions))
-        found = {p: _exact_shares(leaf, passage) for p, passage in zip(positions, passages, strict=True)}
-        shares = {position: max(sides.values()) for position, sides in found.items() if sides}
-        inside = {position for position in shares if has_han(needle) and "en" not in found[position]}
-        inside = {position for position in inside if not self._is_whole(needle, position)}
-        mask = self._masks.of(shares)
-        return Places(
-            mask,
-            self._masks.of(inside),
-            lambda at: [shares.get(position, 0.0) for position in at],
-            lambda least: mask,
-        )
-
-    def _is_whole(self, needle: str, position: int) -> bool:
-        return stands_whole(needle, self._columns.zh.text(position), self._columns.zh.word_ends(position))
+    def _with_value(self, attribute: str, is_wanted: Callable[[str | None], bool]) -> Mask:
+        values = enumerate(self._columns.values(attribute))
+        return self._columns.mask(attribute, {code for code, value in values if is_wanted(value)})
 
 
 _CONDITIONS = {"provenance": ("provenance",), "kind": ("kind",), "date": ("since", "until")}
 
 
-def _weights(
-    sides: Sequence[tuple[Lang, Mapping[int, float]]], columns: Columns, positions: Sequence[int]
-) -> list[float]:
-    """What a word weighs at some positions by BM25, over both sides.
-
-    :param sides: how often it stands on each, by position.
-    """
-    weights = [0.0] * len(positions)
-    for lang, counts in sides:
-        mean = columns.texts[lang].mean_size()
-        rarity = log((len(columns) + 1) / (len(counts) + 1)) + 1
-        for place, (position, size) in enumerate(zip(positions, columns.texts[lang].sizes(positions), strict=True)):
-            if count := counts.get(position):
-                norm = K1 * (1 - B + B * size / mean)
-                weights[place] += rarity * count * (K1 + 1) / (count + norm)
-    return weights
-
-
-def _exact_shares(leaf: Text | Rule, passage: Passage) -> dict[Lang, float]:
-    """Which share a leaf takes of the texts as they are, on the sides where it stands."""
-    texts: dict[Lang, str | None] = {"zh": passage.zh, "en": passage.en}
-    found = {lang: (text, find(leaf, text, exact=True)) for lang in leaf.sides if (text := texts[lang])}
-    return {
-        lang: sum(end - start for start, end in spans) / len(text) for lang, (text, spans) in found.items() if spans
-    }
-
-
-def _asked(node: Node) -> Iterator[Text | Word | Rule]:
+def _asked(node: Node) -> Iterator[InText]:
     """The leaves about text that are not under ``Not``."""
     match node:
         case And(parts) | Or(parts):
             for part in parts:
                 yield from _asked(part)
-        case Text() | Word() | Rule():
+        case Not() | Everything() | Field() | Range():
+            return
+        case _:
             yield node
+
+
+def needs_words(node: Node) -> bool:
+    """Whether a query asks the index of words."""
+    match node:
+        case And(parts) | Or(parts):
+            return any(map(needs_words, parts))
+        case Not(part):
+            return needs_words(part)
+        case Everything() | Field() | Range():
+            return False
+        case _:
+            return is_of_words(node)
 
 
 def _stands_with_all(parts: list[Standing]) -> Standing:

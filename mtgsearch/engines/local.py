@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from mtgsearch.engines import base, frequent, literal
 from mtgsearch.engines.base import Found, Progress, State, quiet
 from mtgsearch.engines.columns import Columns
-from mtgsearch.engines.evaluate import Evaluation
+from mtgsearch.engines.evaluate import Evaluation, needs_words
 from mtgsearch.engines.flatpart import FlatPart
 from mtgsearch.engines.frequent import Counted, Frequent
 from mtgsearch.engines.masks import Mask
@@ -24,7 +24,7 @@ from mtgsearch.engines.pages import Damaged
 from mtgsearch.engines.texts import ONE_BY_ONE
 from mtgsearch.errors import IndexFault, MtgsearchError
 from mtgsearch.model import Lang
-from mtgsearch.query.ast import And, Filters, Node, Not, Or, Query, Text, Word
+from mtgsearch.query.ast import Filters, Query, Text
 from mtgsearch.store import Store
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class Local:
         """:raises Damaged: a part cannot be used."""
         self._follow_store()
         columns = self._open_literal()
-        words = self._open_words() if _has_words(query.root) else None
+        words = self._open_words() if needs_words(query.root) else None
         evaluation = Evaluation(query, self._store, columns, self._kept, words)
         found = evaluation.within(filters, evaluation.matches(query.root))
         inside = found & evaluation.standing(query.root).inside
@@ -173,13 +173,3 @@ def _by_provenance(columns: Columns, found: Mask) -> dict[str | None, int]:
     else:
         counts = Counter({n: (found & columns.mask("provenance", {n})).bit_count() for n in range(len(values))})
     return {values[code]: count for code, count in counts.items() if count}
-
-
-def _has_words(node: Node) -> bool:
-    match node:
-        case And(parts) | Or(parts):
-            return any(map(_has_words, parts))
-        case Not(part):
-            return _has_words(part)
-        case _:
-            return isinstance(node, Word)

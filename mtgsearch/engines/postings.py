@@ -1,23 +1,25 @@
 """The postings of Whoosh's part while it is made: counted share by share, gathered by term, written in blocks.
 
-An English word is what ``text.tokens`` takes for one, on either side; a Chinese word is what lies between the breaks
-kept with a passage. What Whoosh is told of them besides, and how they are read, is for ``words``.
+An English word is what ``text.tokens`` takes for one, on either side, with its stem; a Chinese word is what lies
+between the breaks kept with a passage. What Whoosh is told of them besides, and how they are read, is for ``words``.
 """
 
 from array import array
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from itertools import accumulate, chain, groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
+from mtgsearch.engines import forms
 from mtgsearch.engines.shares import Share
 from mtgsearch.model import Lang, Passage
 from mtgsearch.store import Store
 from mtgsearch.text.normalize import fold
 from mtgsearch.text.script import is_han
-from mtgsearch.text.tokens import stems
+from mtgsearch.text.tokens import bare_words, stem
 
 BLOCK = 1024
 """Postings that are written, and read, at a time."""
@@ -127,7 +129,16 @@ def _count(passages: Iterable[Passage]) -> Counted:
 
 def _terms(passage: Passage) -> dict[Lang, list[str]]:
     zh, en = fold(passage.zh or ""), fold(passage.en or "")
-    return {"zh": [*_chinese_words(zh, passage.breaks), *stems(zh)], "en": stems(en)}
+    return {"zh": [*_chinese_words(zh, passage.breaks), *_latin_words(zh)], "en": _latin_words(en)}
+
+
+def _latin_words(text: str) -> list[str]:
+    return list(map(_key, bare_words(text)))
+
+
+@lru_cache(maxsize=65536)
+def _key(word: str) -> str:
+    return forms.key(stem(word), word)
 
 
 def _chinese_words(text: str, breaks: Iterable[int]) -> Iterator[str]:

@@ -1,8 +1,9 @@
 """Whoosh's part: which passages hold a word, by English stem or as a Chinese word, and how often. Without positions.
 
-An English word is what ``text.tokens`` takes for one, on either side, so that an answer is exact; a Chinese word is
-what lies between the breaks kept with a passage, so that jieba is not needed. Whoosh knows a passage by its row in the
-store and the version of its document, and nothing more; what words weigh is reckoned by ``evaluate``.
+An English word is what ``text.tokens`` takes for one, on either side, so that an answer is exact; it is kept as it is
+written, behind its stem. A Chinese word is what lies between the breaks kept with a passage, so that jieba is not
+needed. Whoosh knows a passage by its row in the store and the version of its document, and nothing more; what words
+weigh is reckoned by ``evaluate``.
 
 Whoosh syncs nothing to the disk and notices no piece that is missing or changed. So a ``Manifest`` says of which state
 of the store a folder is and what must be in it, and each page that Whoosh reads is checked; what is not so is made
@@ -25,13 +26,15 @@ from io import BufferedReader, BytesIO
 from types import SimpleNamespace
 from typing import IO, TYPE_CHECKING, Any
 
-from mtgsearch.engines import manifest
+from mtgsearch.engines import forms, manifest
 from mtgsearch.engines.base import Progress, State
+from mtgsearch.engines.forms import Form
 from mtgsearch.engines.manifest import Manifest
 from mtgsearch.engines.pages import CheckedFile, Damaged
 from mtgsearch.model import Lang
 from mtgsearch.store import Store
 from mtgsearch.text.normalize import FOLD_VERSION
+from mtgsearch.text.script import is_han
 
 if TYPE_CHECKING:
     from mtgsearch.engines.shares import Share
@@ -65,13 +68,13 @@ with _quietly():
     from whoosh.index import FileIndex
     from whoosh.reading import SegmentReader, TermNotFound
 
-FORMAT = 4
+FORMAT = 5
 HEADER = f"mtgsearch words {FORMAT} {FOLD_VERSION}"
 
 SEGMENT = 1 << 17
 """Passages from which on a segment is full: a gigabyte of text has a dozen, each looked into by a search."""
 
-ENDINGS = (".toc", ".trm", ".pst", ".col")
+ENDINGS = (".toc", ".trm", ".pst", ".col", forms.ENDING)
 """Of the files that make up an index; the others come and go."""
 
 _FOLDER = re.compile("words-[0-9a-f]{16}")
@@ -163,23 +166,45 @@ def _codec(block: int) -> W3Codec:
 class Words:
     """An open index of words."""
 
-    def __init__(self, reader: Any) -> None:
+    def __init__(self, reader: Any, storage: "Storage") -> None:
         self._reader = reader
+        self._storage = storage
         self._segments = [leaf for leaf, _ in reader.leaf_readers() if leaf.doc_count()]
         self._rows = [segment.column_reader("row", translate=False).load() for segment in self._segments]
 
     def counts(self, term: str, lang: Lang) -> dict[int, float]:
-        """By row, how often each passage has ``term``, a stem or a Chinese word, on the side ``lang``.
+        """By row, how often each passage has ``term``, a stem in any form or a Chinese word, on the side ``lang``.
 
         :raises Damaged: Whoosh cannot read its files.
         """
+        if is_han(term[0]):
+            return self._counts([term.encode()], lang)
+        with _as_damage():
+            keys = {key for segment in self._segments for key in segment.expand_prefix(lang, forms.key(term, ""))}
+        return self._counts(sorted(keys), lang)
+
+    def counts_of(self, found: Iterable[Form], lang: Lang) -> dict[int, float]:
+        """By row, how often each passage has any of these words as they are written.
+
+        :raises Damaged: as ``counts``.
+        """
+        return self._counts([forms.key(form.stem, form.text).encode() for form in found], lang)
+
+    def lists(self, lang: Lang) -> list[str]:
+        """The words of a side as they are written, for ``forms.like`` to look through: a list for each segment.
+
+        :raises Damaged: a file is not as it was written.
+        """
+        with _as_damage():
+            return [forms.read(self._storage, segment.segment(), lang) for segment in self._segments]
+
+    def _counts(self, terms: Sequence[bytes], lang: Lang) -> dict[int, float]:
         counts: dict[int, float] = {}
-        try:
+        with _as_damage():
             for segment, rows in zip(self._segments, self._rows, strict=True):
-                for numbers, weights in _blocks(segment, lang, term):
-                    counts.update(zip(map(rows.__getitem__, numbers), weights, strict=True))
-        except Exception as error:  # whatever Whoosh meets in a file that it cannot read
-            raise Damaged from error
+                for term in terms:
+                    for numbers, weights in _blocks(segment, lang, term):
+                        _add(counts, map(rows.__getitem__, numbers), weights)
         return counts
 
     def close(self) -> None:
@@ -212,7 +237,8 @@ class Part:
 
     def _open(self, folder: str, listed: Manifest) -> Words:
         try:
-            opened = Words(_index(folder, listed).reader())
+            index = _index(folder, listed)
+            opened = Words(index.reader(), index.storage)
         except Exception as error:  # whatever Whoosh meets in a file that it cannot read
             raise Damaged from error
         if listed != Manifest.read(folder):
@@ -301,6 +327,7 @@ def _update(folder: str, store: Store, progress: Progress, jobs: int) -> None:
                     writer.pool.extend(found, writer.docnum)
                     for row in found.rows:
                         writer.add_document(row=row, document=[str(share.version)])
+    forms.write(_index(folder, None))
 
 
 def _segments(missing: Iterable["Share"]) -> list[list["Share"]]:
@@ -330,11 +357,29 @@ def _writing(index: FileIndex) -> Iterator[Any]:
 
 def _numbers(reader: Any, version: int) -> Iterator[int]:
     """Whoosh's numbers of a document's passages."""
-    for numbers, _ in _blocks(reader, "document", str(version)):
+    for numbers, _ in _blocks(reader, "document", str(version).encode()):
         yield from numbers
 
 
-def _blocks(reader: Any, field: str, term: str) -> Iterator[tuple[Sequence[int], Sequence[float]]]:
+def _add(counts: dict[int, float], rows: Iterable[int], weights: Iterable[float]) -> None:
+    """Of a first term, or the only one, there is nothing to be added to."""
+    if counts:
+        for row, weight in zip(rows, weights, strict=True):
+            counts[row] = counts.get(row, 0.0) + weight
+    else:
+        counts.update(zip(rows, weights, strict=True))
+
+
+@contextmanager
+def _as_damage() -> Iterator[None]:
+    """Whatever Whoosh meets in a file that it cannot read."""
+    try:
+        yield
+    except Exception as error:
+        raise Damaged from error
+
+
+def _blocks(reader: Any, field: str, term: bytes) -> Iterator[tuple[Sequence[int], Sequence[float]]]:
     """Whoosh's numbers of the passages that have ``term``, and how often each has it, by blocks.
 
     Whoosh would give them one by one, which takes ten times as long.

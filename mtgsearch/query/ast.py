@@ -27,6 +27,47 @@ class Word(NamedTuple):
     sides: Sides = LANGS
 
 
+class Compound(NamedTuple):
+    """Latin words joined by hyphens, each matched by its stem, be they parted by a hyphen or a space; or closed up."""
+
+    text: str
+    stems: tuple[str, ...]
+    sides: Sides = LANGS
+
+
+class Pattern(NamedTuple):
+    """A word or a Han run with wildcards: ``*`` is any letters and digits, ``?`` one of them. See ``patterns``."""
+
+    glob: str
+    sides: Sides = LANGS
+
+
+class Fuzzy(NamedTuple):
+    """Latin words, as they are written, that differ from a word by a few letters at most."""
+
+    word: str
+    edits: int
+    sides: Sides = LANGS
+
+
+class Regex(NamedTuple):
+    """A regular expression; what it matches is not empty."""
+
+    expression: str
+    clock: "Clock"
+    """The time that it may take in the query it is a part of."""
+    sides: Sides = LANGS
+
+
+class Near(NamedTuple):
+    """Texts that stand near one another on one side, in any order, each at least once."""
+
+    parts: "tuple[Text | Word, ...]"
+    gap: int
+    """Words, or Han characters, that may stand between and belong to none of them."""
+    sides: Sides = LANGS
+
+
 class Rule(NamedTuple):
     """A rule number: the rule itself and its lettered subrules, and every text that holds the number."""
 
@@ -43,11 +84,23 @@ class Field(NamedTuple):
     value: str
 
 
+class Range(NamedTuple):
+    """The same between two values, with both of them; an empty one is no bound. ``number`` and ``date`` have ranges."""
+
+    name: str
+    first: str
+    last: str
+
+
 if TYPE_CHECKING:
-    Leaf = Text | Word | Rule | Field
+    from mtgsearch.query.patterns import Clock
+
+    InText: TypeAlias = Text | Word | Compound | Pattern | Fuzzy | Regex | Near | Rule
+    """What stands in a text, or does not."""
+    Leaf = InText | Field | Range
     Node: TypeAlias = "Leaf | And | Or | Not | Everything"
 else:
-    Leaf = Node = object  # nodes hold nodes; a name in quotes would be compiled in every run
+    InText = Leaf = Node = object  # nodes hold nodes; a name in quotes would be compiled in every run
 
 
 class And(NamedTuple):

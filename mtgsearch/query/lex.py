@@ -1,35 +1,52 @@
 """The text of a query cut into pieces, and the parentheses that group them. What the pieces mean is for ``parse``.
 
-White space parts pieces, except inside double quotation marks that open where a piece begins. A parenthesis groups
-where it stands at the edge of a piece, has its partner, and something stands between them; any other is text of the
-piece it touches, or a piece of its own beside a phrase or a field.
+White space parts pieces, except inside double quotation marks, or slashes, that open where a piece begins, and between
+the brackets of a range. A parenthesis groups where it stands at the edge of a piece, has its partner, and something
+stands between them; any other is text of the piece it touches, or a piece of its own beside a phrase or a field.
 """
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 FIELDS = ("zh", "en", "document", "section", "number", "card", "provenance", "kind", "date")
 """``zh`` and ``en`` say on which side a text stands, the others what must be known of a passage."""
+
+RANGED = ("number", "date")
+"""Fields whose values have an order."""
 
 QUOTES = '"“”\N{FULLWIDTH QUOTATION MARK}'
 FIELD = rf"(?:{'|'.join(FIELDS)})[:：]"
 """A field with its colon, in any case, as a regular expression."""
 
+REGEX = r"(?:[^/\\\n]|\\.)+"
+"""Between slashes; a slash in it stands after a backslash."""
+RANGE = r"\s*\S+\s+TO\s+[^\s\]]+\s*"
+"""Between brackets, after one of ``RANGED``."""
 CHUNK = rf"""(?xi)\s*(?P<outer>\(*)
     (?:(?P<prefix>{FIELD})(?=\S)(?P<inner>\(*))?
-    (?:[{QUOTES}](?P<phrase>\s*[^\s{QUOTES}][^{QUOTES}]*)[{QUOTES}](?P<after>\)*(?!\S))?|(?P<word>\S*))"""
+    (?:(?:[{QUOTES}](?P<phrase>\s*[^\s{QUOTES}][^{QUOTES}]*)[{QUOTES}](?:~(?P<gap>[0-9]{{1,3}})(?![^\s)]))?
+          |/(?P<regex>{REGEX})/(?![^\s)])
+          |(?:{"|".join(f"(?<={field}[:：])" for field in RANGED)})\[(?P<range>(?-i:{RANGE}))\](?![^\s)]))
+        (?P<after>\)*(?!\S))?
+    |(?P<word>\S*))"""
 SYNTAX = frozenset(f"()：:{QUOTES}")
 """Without any of these a text is words alone, or a phrase between quotation marks, and ``CHUNK`` need not be compiled,
-which takes as long as many a search."""
+which takes as long as many a search; but for what begins with a slash."""
+
+Kind = Literal["word", "phrase", "regex", "range"]
+SIGNED: tuple[Kind, ...] = ("phrase", "regex", "range")
+"""Those that signs stand around."""
 
 
 class Piece(NamedTuple):
-    """A word or a phrase, with the field that it was given to."""
+    """A word, a phrase or what else stands between signs, less these, with the field that it was given to."""
 
     text: str
     field: str | None = None
-    quoted: bool = False
+    kind: Kind = "word"
+    gap: int | None = None
+    """How far apart the words of a phrase may stand; ``None`` for one that must stand as it is."""
 
 
 class Open:
@@ -48,12 +65,12 @@ Item = Piece | Open | Close
 
 def lex(text: str) -> Iterator[Item]:
     """The pieces of ``text`` in order, and the ends of their groups: balanced, and each group holds something."""
-    if SYNTAX.isdisjoint(text):
+    if SYNTAX.isdisjoint(text) and not (text.startswith("/") or " /" in text):
         yield from map(Piece, text.split())
         return
     phrase = text.strip()
     if phrase[0] in QUOTES and phrase[-1] in QUOTES and SYNTAX.isdisjoint(body := phrase[1:-1]) and body.strip():
-        yield Piece(body, quoted=True)
+        yield Piece(body, kind="phrase")
         return
     chunks = [_Chunk(match) for match in re.finditer(CHUNK, text) if match[0].strip()]
     _pair(chunks)
@@ -79,10 +96,11 @@ class _Chunk:
 
     def __init__(self, match: re.Match[str]) -> None:
         self.prefix: str = match["prefix"] or ""
-        self.quoted = match["phrase"] is not None
+        self.kind: Kind = next((kind for kind in SIGNED if match[kind] is not None), "word")
+        self.body: str = match[self.kind]
+        self.gap = int(match["gap"]) if match["gap"] else None
         outer, inner = len(match["outer"]), len(match["inner"] or "")
-        if self.quoted:
-            self.body: str = match["phrase"]
+        if self.kind != "word":
             after = len(match["after"] or "")
         elif self.prefix:
             inner, self.body, after = _loosen(inner, match["word"])
@@ -101,8 +119,8 @@ class _Chunk:
         if self.inner.grouping:
             yield from [Open(field), *[Open()] * (self.inner.grouping - 1)]
             field = None
-        if self.quoted:
-            yield from (*_piece(before, field), Piece(self.body, field, quoted=True), *_piece(after))
+        if self.kind != "word":
+            yield from (*_piece(before, field), Piece(self.body, field, self.kind, self.gap), *_piece(after))
         else:
             yield from _piece(before + self.body + after, field) or (() if self.inner.grouping else _piece(self.prefix))
         yield from [Close()] * self.end.grouping

@@ -6,10 +6,29 @@ Fields look at what is known of a passage, everything else at its texts. Nothing
 from collections.abc import Callable, Iterable, Iterator
 
 from mtgsearch.model import LANGS, TRAIL, Document, Lang, Marks, Passage, Span, Spans
-from mtgsearch.query import works
-from mtgsearch.query.ast import And, Everything, Field, Node, Not, Or, Query, Rule, Text, Word
+from mtgsearch.query import patterns, works
+from mtgsearch.query.ast import (
+    And,
+    Compound,
+    Everything,
+    Field,
+    Fuzzy,
+    InText,
+    Near,
+    Node,
+    Not,
+    Or,
+    Pattern,
+    Query,
+    Range,
+    Regex,
+    Rule,
+    Text,
+    Word,
+)
 from mtgsearch.text import tokens
 from mtgsearch.text.normalize import fold, fold_with_offsets
+from mtgsearch.text.numbering import is_between
 from mtgsearch.text.script import has_han, is_han
 
 UNKNOWN = "unknown"
@@ -22,16 +41,29 @@ DOCUMENT_FIELDS = ("document", "card")
 # Texts -------------------------------------------------------------------------------------------------------------
 
 
-def find(leaf: Text | Word | Rule, text: str, exact: bool = False) -> list[Span]:
-    """Where ``leaf`` stands in ``text``, leftmost first, none overlapping another.
+def find(leaf: InText, text: str, exact: bool = False) -> list[Span]:
+    """Where ``leaf`` stands in ``text``, leftmost first.
 
     :param text: one side of a passage, folded; as it is when ``exact``.
+    :raises UsageError: a regular expression takes too long.
     """
-    if isinstance(leaf, Word):
-        return [(start, end) for word, start, end in tokens.words(text) if tokens.stem(word) == leaf.stem]
-    if isinstance(leaf, Rule):
-        return list(_citations(leaf, text))
-    return _as_written(leaf.needle, text) if exact else tokens.find(leaf.needle, text)
+    match leaf:
+        case Text():
+            return _as_written(leaf.needle, text) if exact else tokens.find(leaf.needle, text)
+        case Word():
+            return [(start, end) for word, start, end in tokens.words(text) if tokens.stem(word) == leaf.stem]
+        case Rule():
+            return list(_citations(leaf, text))
+        case Pattern():
+            return patterns.wildcard(leaf, text)
+        case Fuzzy():
+            return patterns.fuzzy(leaf, text)
+        case Compound():
+            return patterns.compound(leaf, text)
+        case Near():
+            return patterns.near(leaf, text, lambda part: find(part, text, exact))
+        case Regex():
+            return patterns.regular(leaf, text, exact)
 
 
 def _citations(rule: Rule, text: str) -> Iterator[Span]:
@@ -57,10 +89,22 @@ def stands_whole(needle: str, text: str, breaks: Iterable[int]) -> bool:
 
     :param text: a Chinese text, folded; ``breaks`` are the ends of its words.
     """
+    return any_whole((*tokens.find(needle, text), *_overlapping(needle, text)), text, breaks)
+
+
+def han_stands_whole(leaf: Text | Pattern, text: str, breaks: Iterable[int]) -> bool:
+    """Whether a leaf with Han stands whole in a folded Chinese text that holds it."""
+    if isinstance(leaf, Text):
+        return stands_whole(fold(leaf.needle), text, breaks)
+    return any_whole(patterns.wildcard(leaf._replace(glob=fold(leaf.glob)), text), text, breaks)
+
+
+def any_whole(spans: Iterable[Span], text: str, breaks: Iterable[int]) -> bool:
+    """The same of what was found at ``spans``."""
     edges = {0, len(text), *breaks}
     return any(
         (start in edges or not is_han(text[start])) and (end in edges or not is_han(text[end - 1]))
-        for start, end in (*tokens.find(needle, text), *_overlapping(needle, text))
+        for start, end in spans
     )
 
 
@@ -85,14 +129,15 @@ def field_accepts(field: Field, passage: Passage, document: Document) -> bool:
     """Whether ``passage`` of ``document`` is what the field asks for."""
     if field.name in DOCUMENT_FIELDS:
         return document_accepts(field, document)
-    known = {
-        "section": TRAIL.join(passage.section) or None,
-        "number": passage.number,
-        "provenance": passage.provenance,
-        "kind": passage.kind,
-        "date": passage.date,
-    }
-    return field_matches(field.name, field.value, known[field.name])
+    return field_matches(field.name, field.value, known_of(passage, field.name))
+
+
+def known_of(passage: Passage, name: str) -> str | None:
+    """What a field that is about a passage looks at."""
+    if name == "section":
+        return TRAIL.join(passage.section) or None
+    value: str | None = getattr(passage, name)
+    return value
 
 
 def document_accepts(field: Field, document: Document) -> bool:
@@ -119,8 +164,13 @@ def is_subrule(number: str, of: str) -> bool:
     return number[:-1] == of and of[-1:].isdecimal() and number[-1].islower()
 
 
-def _is_equal(wanted: str, value: str) -> bool:
-    return wanted == value
+def in_range(wanted: Range, value: str | None) -> bool:
+    """Whether one known value is in a range. A date known or asked for less precisely stands for all of its days."""
+    if value is None:
+        return False
+    if wanted.name == "number":
+        return is_between(fold(value), wanted.first, wanted.last)
+    return value >= wanted.first and (not wanted.last or value[: len(wanted.last)] <= wanted.last)
 
 
 def _fits(wanted: str, value: str) -> bool:
@@ -131,7 +181,15 @@ def _fits(wanted: str, value: str) -> bool:
 
 
 def _holds(wanted: str, value: str) -> bool:
-    return bool(tokens.find(wanted, value))
+    return bool(find(Pattern(wanted) if is_glob(wanted) else Text(wanted), value))
+
+
+def is_glob(text: str) -> bool:
+    """Whether a star or a question mark beside a letter or a Han character makes it stand for other texts, too."""
+    return any(
+        sign in "*?" and any(char.isalpha() for char in text[max(0, place - 1) : place + 2])
+        for place, sign in enumerate(text)
+    )
 
 
 _TESTS: dict[str, Callable[[str, str], bool]] = {
@@ -139,10 +197,10 @@ _TESTS: dict[str, Callable[[str, str], bool]] = {
     "title": lambda wanted, value: _fits(wanted, value) or _holds(wanted, value),
     "section": _holds,
     "card": _holds,
-    "number": lambda wanted, value: wanted == value or is_subrule(value, wanted),
-    "provenance": _is_equal,
-    "kind": _is_equal,
-    "date": lambda wanted, value: value.startswith(wanted),
+    "number": lambda wanted, value: _fits(wanted, value) or is_subrule(value, wanted),
+    "provenance": _fits,
+    "kind": _fits,
+    "date": lambda wanted, value: value.startswith(wanted) or _fits(wanted, value),
 }
 
 
@@ -224,6 +282,8 @@ class _Reading:
                 return [] if self.hits(part, document) is None else None
             case Field():
                 return [] if field_accepts(node, self.passage, document) else None
+            case Range():
+                return [] if in_range(node, known_of(self.passage, node.name)) else None
             case Everything():
                 return []
             case Rule() if is_rule(node, self.passage.number, document.work):
@@ -250,13 +310,13 @@ class _Reading:
                 return min(map(self.standing, parts))
             case Or(parts):
                 return min(map(self.standing, parts), key=BEST.index)
-            case Text() if has_han(node.needle):
+            case Text(needle) | Pattern(needle) if has_han(needle):
                 return self._standing_of_han(node)
             case Rule() if is_rule(node, self.passage.number, None):
                 return Standing.WHOLE
-            case Text() | Word() | Rule():
-                return Standing.WHOLE if self._places(node) else Standing.ABSENT
-        return Standing.SILENT
+            case Not() | Everything() | Field() | Range():
+                return Standing.SILENT
+        return Standing.WHOLE if self._places(node) else Standing.ABSENT
 
     def original(self, lang: Lang, spans: list[Span]) -> Spans:
         """The spans in the text as it is, those that overlap made one."""
@@ -265,16 +325,16 @@ class _Reading:
             spans = [folded.original(start, end) for start, end in spans]
         return tuple(merged(spans))
 
-    def _places(self, leaf: Text | Word | Rule) -> list[Hit]:
+    def _places(self, leaf: InText) -> list[Hit]:
         texts = self.texts if self.exact else self.folded
         return [(lang, span) for lang in leaf.sides if lang in texts for span in find(leaf, texts[lang], self.exact)]
 
-    def _standing_of_han(self, leaf: Text) -> int:
+    def _standing_of_han(self, leaf: Text | Pattern) -> int:
         """Word breaks are those of the folded Chinese text. Han in an English text is a term cited, and so whole."""
         sides = {lang for lang, _ in self._places(leaf)}
         if not sides:
             return Standing.ABSENT
-        whole = "en" in sides or stands_whole(fold(leaf.needle), self.folded["zh"], self.passage.breaks)
+        whole = "en" in sides or han_stands_whole(leaf, self.folded["zh"], self.passage.breaks)
         return Standing.WHOLE if whole else Standing.INSIDE
 
 

@@ -12,6 +12,7 @@ from mtgsearch.model import LANGS, Document, Marks, Passage, Span
 from mtgsearch.query.ast import And, Field, Node, Not, Or, Query, Rule, Sides, Text, Word
 from mtgsearch.query.match import UNKNOWN, is_rule
 from mtgsearch.text.normalize import fold
+from mtgsearch.text.numbering import Number, natural
 
 NAMED = 2
 MACHINES = "gpt chatgpt claude gemini deepseek llm ai mt machine deepl google baidu youdao 机器翻译 机翻".split()
@@ -24,7 +25,6 @@ WEIGHT = {"divider": 0}
 AFTER_WORD = r"[\W\d_]"
 HEADING_NUMBER = r"\A(?:第 ?)?[0-9]+(?:\.[0-9]+)*[a-z]?[.节章]? *"
 NUMBER = r"[0-9]+(?:\.[0-9]+)*[a-z]?"
-NUMBER_PART = r"[0-9]+|[^0-9.]+"
 
 
 class Asked:
@@ -52,7 +52,6 @@ class Merit(NamedTuple):
     """In the order of documents and of the passages in them; of one type within one search."""
 
 
-Number = tuple[tuple[int, str], ...]
 Key = tuple[int, Number, bool, int, float, int, tuple[str, int] | int]
 
 
@@ -61,11 +60,6 @@ def key(merit: Merit) -> Key:
     number = natural(merit.number or "") if merit.is_it == Asked.SUBRULE else ()
     tiers = (merit.is_it, number, not merit.whole, merit.trust)
     return (*tiers, -merit.score, merit.length, merit.place)
-
-
-def natural(number: str) -> Number:
-    """Sorts numbers as a reader counts: 702.9, 702.10, 702.10a."""
-    return tuple((int(part), "") if part.isdecimal() else (-1, part) for part in re.findall(NUMBER_PART, number))
 
 
 def trust(provenance: str | None) -> int:

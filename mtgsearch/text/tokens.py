@@ -57,10 +57,15 @@ def words(text: str) -> Iterator[tuple[str, int, int]]:
                 yield word, start, start + len(word)
 
 
+def bare_words(text: str) -> list[str]:
+    """The Latin words of ``text`` alone."""
+    find = _word().findall
+    return [bare(word) for _, stretch in without_han(text) for word in find(stretch) if word]
+
+
 def stems(text: str) -> list[str]:
     """The stems of the Latin words of folded ``text``, in their order."""
-    find = _word().findall
-    return [_bare_stem(word) for _, stretch in without_han(text) for word in find(stretch) if word]
+    return list(map(stem, bare_words(text)))
 
 
 @cache
@@ -78,11 +83,6 @@ def stem(word: str) -> str:
     """The English stem of one folded word: ``phases`` and ``phasing`` have the same."""
     stemmed: str = _stemmer().stemWord(word)
     return stemmed
-
-
-@lru_cache(maxsize=65536)
-def _bare_stem(word: str) -> str:
-    return stem(bare(word))
 
 
 @cache

@@ -3,7 +3,7 @@
 import tempfile
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from mtgsearch.engines import base, census, order
@@ -51,7 +51,11 @@ def _frequent(request, monkeypatch):
 
 
 @pytest.mark.parametrize("name", ENGINES)
-@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=12,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    phases=[Phase.explicit, Phase.reuse, Phase.generate],  # to shrink a corpus takes minutes
+)
 @given(first=corpora(), then=corpora(), asked=questions)
 def test_answers_are_those_of_the_matcher(name, first, then, asked):
     """Also after documents were replaced and removed, and the engine brought up to date."""
@@ -74,7 +78,7 @@ def check(engine, store, asked):
         found = engine.search(query, wanted)
         judged = judge(store, query, wanted)
         assert not found.scanned
-        assert set(found.rows) == judged.keys()
+        assert set(found.rows) == judged.keys(), (query, wanted)
         assert len(found.rows) == len(judged)
         assert found.inside == sum(not whole for _, whole in judged.values())
         assert sum(found.by_provenance.values()) == len(judged)

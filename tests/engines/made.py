@@ -13,7 +13,25 @@ from mtgsearch.engines import builder
 from mtgsearch.engines.base import quiet
 from mtgsearch.engines.columns import Columns
 from mtgsearch.model import Bilingual, Document, Passage
-from mtgsearch.query.ast import And, Everything, Field, Filters, Not, Or, Query, Rule, Text, Word
+from mtgsearch.query.ast import (
+    And,
+    Compound,
+    Everything,
+    Field,
+    Filters,
+    Fuzzy,
+    Near,
+    Not,
+    Or,
+    Pattern,
+    Query,
+    Range,
+    Regex,
+    Rule,
+    Text,
+    Word,
+)
+from mtgsearch.query.patterns import Clock
 from mtgsearch.text.normalize import fold
 from mtgsearch.text.script import has_han
 from mtgsearch.text.tokens import stem
@@ -79,9 +97,17 @@ def queries():
 
 
 def nodes(exact):
-    leaves = st.one_of(needles().map(lambda needle: _text(needle, exact)), rules(), fields(), st.just(Everything()))
+    leaves = st.one_of(
+        needles().map(lambda needle: _text(needle, exact)),
+        rules(),
+        fields(),
+        ranges(),
+        patterns(),
+        nearness(exact),
+        st.just(Everything()),
+    )
     if not exact:
-        leaves |= words()
+        leaves |= words() | compounds()
     return st.recursive(
         leaves,
         lambda inner: st.one_of(
@@ -114,6 +140,34 @@ def words():
     )
 
 
+def patterns():
+    globs = st.sampled_from(["phas*", "*x", "ph?se", "?", "跃?", "法*力", "*人*", "人*a?", "4/*", "法*x*"])
+    expressions = st.sampled_from(["phas(e|ing)", "法.?力", "^跃", "人+", "[0-9]a?"])
+    return st.one_of(
+        st.builds(Pattern, globs.filter(lambda glob: glob.strip("?*")), sides()),
+        st.builds(Fuzzy, st.sampled_from(["phaze", "canr", "IPG"]), st.integers(1, 2), sides()),
+        st.builds(lambda expression, lang: Regex(expression, Clock(), lang), expressions, sides()),
+    )
+
+
+def compounds():
+    return st.sampled_from(["x-phase", "phase-x-x", "ip-g"]).map(
+        lambda text: Compound(text, tuple(map(stem, text.split("-"))))
+    )
+
+
+def nearness(exact):
+    part = st.sampled_from([Text("跃离"), Text("x"), Text("力"), *([] if exact else [Word("phases", stem("phases"))])])
+    return st.builds(
+        lambda one, other, gap, lang: Near((one, other), gap, lang), part, part, st.integers(0, 3), sides()
+    )
+
+
+def ranges():
+    bounds = {"number": ["", "1.4", "702.2", "702.26"], "date": ["", "2017", "2017-08-25", "2017-09"]}
+    return st.sampled_from([Range(name, one, other) for name, some in bounds.items() for one in some for other in some])
+
+
 def rules():
     return st.builds(Rule, st.sampled_from([n for n in NUMBERS if n]), st.sampled_from([None, "cr", "ipg"]), sides())
 
@@ -121,8 +175,8 @@ def rules():
 def fields():
     wanted = {
         "document": ["a", "[ab]", "title", "跃离"],
-        "section": ["phasing", "法术", "702.26"],
-        "number": ["702.26", "702.26a", "7"],
+        "section": ["phasing", "法术", "702.26", "phas*"],
+        "number": ["702.26", "702.26a", "7", "702.2*"],
         "card": ["phasing", "人人"],
         "provenance": ["official", "GPT", "unknown"],
         "kind": ["heading"],

@@ -1,0 +1,198 @@
+"""Where each leaf of a query stands in texts, by the part of the derived files that knows it.
+
+Text and rules are found in the literal file, words in the index of words. What neither knows is looked for in the texts
+that may hold it; for an exact query in the texts as they are, which the store has.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import reduce
+from math import log
+from operator import and_, or_
+from typing import TYPE_CHECKING
+
+from mtgsearch.engines import forms, literal
+from mtgsearch.engines.columns import Columns
+from mtgsearch.engines.forms import Form
+from mtgsearch.engines.literal import Places, Ready
+from mtgsearch.engines.masks import Mask
+from mtgsearch.model import Lang, Passage, Span
+from mtgsearch.query import patterns
+from mtgsearch.query.ast import Compound, Fuzzy, InText, Near, Pattern, Rule, Sides, Text, Word
+from mtgsearch.query.match import find, han_stands_whole
+from mtgsearch.store import Store
+from mtgsearch.text import tokens
+from mtgsearch.text.normalize import fold
+from mtgsearch.text.script import has_han, is_han
+
+if TYPE_CHECKING:
+    from mtgsearch.engines.words import Words
+
+B = 0.75
+K1 = 1.2
+"""The usual constants of BM25: how much the length of a text weighs, and how soon more of a word adds little."""
+
+
+class Leaves:
+    """The leaves of one query over one state of the store."""
+
+    def __init__(self, store: Store, columns: Columns, ready: Ready, words: "Words | None", *, exact: bool) -> None:
+        """:param words: needed for leaves of which ``is_of_words`` is true."""
+        self._store = store
+        self._columns = columns
+        self._masks = columns.masks
+        self._ready = ready
+        self._words = words
+        self._exact = exact
+        self._places: dict[InText, Places] = {}
+
+    def places(self, leaf: InText) -> Places:
+        """Where a leaf stands in texts."""
+        if leaf not in self._places:
+            self._places[leaf] = self._exact_places(leaf) if self._exact else self._find(leaf)
+        return self._places[leaf]
+
+    def forms(self, leaf: InText) -> list[Form] | None:
+        """The words of the index that a leaf stands for, as they are written; ``None`` where it is not about words."""
+        match leaf:
+            case Pattern(glob) if patterns.is_of_word(glob):
+                return self._forms(leaf.sides, lambda lists: forms.like(patterns.word_expression(glob), lists))
+            case Fuzzy(word, edits):
+                return self._forms(leaf.sides, lambda lists: forms.near(word, edits, lists))
+        return None
+
+    def _find(self, leaf: InText) -> Places:
+        if isinstance(leaf, Text | Rule):
+            return literal.places(leaf, self._columns, self._ready)
+        if isinstance(leaf, Word):
+            return self._places_of_words({lang: self._index.counts(leaf.stem, lang) for lang in leaf.sides})
+        if (found := self.forms(leaf)) is not None:
+            return self._places_of_words({lang: self._index.counts_of(found, lang) for lang in leaf.sides})
+        return self._looked_at(leaf)
+
+    @property
+    def _index(self) -> "Words":
+        assert self._words, "a query with words opens their index"
+        return self._words
+
+    def _places_of_words(self, counts: Mapping[Lang, dict[int, float]]) -> Places:
+        """:param counts: how often they stand in each passage, by row."""
+        columns = self._columns
+        sides = [
+            (lang, dict(zip(columns.positions(found), found.values(), strict=True)))
+            for lang, found in counts.items()
+            if found
+        ]
+        mask = reduce(or_, (self._masks.of(there) for _, there in sides), 0)
+        return Places(mask, 0, lambda positions: _weights(sides, columns, positions), lambda least: mask)
+
+    def _looked_at(self, leaf: InText) -> Places:
+        """Where a leaf stands in the folded texts that may hold it, each looked at."""
+        columns = self._columns
+        found: dict[int, dict[Lang, float]] = defaultdict(dict)
+        inside = set()
+        for lang in leaf.sides:
+            for position in self._masks.positions(self._candidates(leaf, lang)):
+                text = columns.texts[lang].text(position)
+                if spans := find(leaf, text):
+                    found[position][lang] = _share(spans, text)
+        if isinstance(leaf, Pattern) and has_han(leaf.glob):
+            inside = {position for position, sides in found.items() if "en" not in sides}
+            inside = {position for position in inside if not self._is_whole(leaf, position)}
+        return self._places_of_shares(found, inside)
+
+    def _candidates(self, leaf: InText, lang: Lang) -> Mask:
+        """The positions where a leaf may stand."""
+        match leaf:
+            case Compound(text, stems):
+                closed = tokens.stem("".join(tokens.bare_words(text)))
+                apart = reduce(and_, (self._with_word(stem, lang) for stem in stems))
+                return apart | self._with_word(closed, lang)
+            case Near(parts):
+                return reduce(and_, (self.places(part._replace(sides=(lang,))).mask for part in parts))
+            case Pattern(glob):
+                return self._with_pattern(glob, lang)
+        return self._masks.everything
+
+    def _with_word(self, stem: str, lang: Lang) -> Mask:
+        return self.places(Word(stem, stem, (lang,))).mask
+
+    def _with_pattern(self, glob: str, lang: Lang) -> Mask:
+        """Where all stretches of Han stand; where there is none, the longest of the rest."""
+        if stretches := re.findall(r"[^*?]+", "".join(char if is_han(char) else "?" for char in glob)):
+            return reduce(and_, (self.places(Text(stretch, (lang,))).mask for stretch in stretches))
+        return self._masks.of(literal.candidates(patterns.fixed_part(glob), lang, self._columns))
+
+    def _exact_places(self, leaf: InText) -> Places:
+        """Where a leaf stands in the texts as they are: of a text, among those whose folded texts hold it folded."""
+        positions = self._masks.positions(self._masks.everything)
+        if isinstance(leaf, Text | Rule):
+            needle = fold(leaf.needle if isinstance(leaf, Text) else leaf.number).strip()
+            positions = sorted({p for lang in leaf.sides for p in literal.candidates(needle, lang, self._columns)})
+        found: dict[int, dict[Lang, float]] = {}
+        for position, passage in zip(positions, self._store.passages(self._columns.rows_at(positions)), strict=True):
+            if sides := _exact_shares(leaf, passage):
+                found[position] = sides
+        inside = set()
+        if isinstance(leaf, Text | Pattern) and has_han(leaf[0]):
+            inside = {position for position, sides in found.items() if "en" not in sides}
+            inside = {position for position in inside if not self._is_whole(leaf, position)}
+        return self._places_of_shares(found, inside)
+
+    def _places_of_shares(self, found: Mapping[int, Mapping[Lang, float]], inside: Iterable[int]) -> Places:
+        """:param found: which share of the texts is taken, on the sides where something stands."""
+        shares = {position: max(sides.values()) for position, sides in found.items()}
+        mask = self._masks.of(shares)
+        return Places(
+            mask,
+            self._masks.of(inside),
+            lambda at: [shares.get(position, 0.0) for position in at],
+            lambda least: mask,
+        )
+
+    def _is_whole(self, leaf: Text | Pattern, position: int) -> bool:
+        return han_stands_whole(leaf, self._columns.zh.text(position), self._columns.zh.word_ends(position))
+
+    def _forms(self, sides: Sides, chosen: Callable[[Iterable[str]], Iterable[Form]]) -> list[Form]:
+        return list(chosen([each for lang in sides for each in self._index.lists(lang)]))
+
+
+def is_of_words(leaf: InText) -> bool:
+    """Whether the index of words is asked where a leaf stands."""
+    match leaf:
+        case Pattern(glob):
+            return patterns.is_of_word(glob)
+        case Near(parts):
+            return any(map(is_of_words, parts))
+        case _:
+            return isinstance(leaf, Word | Compound | Fuzzy)
+
+
+def _weights(
+    sides: Sequence[tuple[Lang, Mapping[int, float]]], columns: Columns, positions: Sequence[int]
+) -> list[float]:
+    """What a word weighs at some positions by BM25, over both sides.
+
+    :param sides: how often it stands on each, by position.
+    """
+    weights = [0.0] * len(positions)
+    for lang, counts in sides:
+        mean = columns.texts[lang].mean_size()
+        rarity = log((len(columns) + 1) / (len(counts) + 1)) + 1
+        for place, (position, size) in enumerate(zip(positions, columns.texts[lang].sizes(positions), strict=True)):
+            if count := counts.get(position):
+                norm = K1 * (1 - B + B * size / mean)
+                weights[place] += rarity * count * (K1 + 1) / (count + norm)
+    return weights
+
+
+def _share(spans: Iterable[Span], text: str) -> float:
+    return min(1.0, sum(end - start for start, end in spans) / len(text))
+
+
+def _exact_shares(leaf: InText, passage: Passage) -> dict[Lang, float]:
+    """Which share a leaf takes of the texts as they are, on the sides where it stands."""
+    texts: dict[Lang, str | None] = {"zh": passage.zh, "en": passage.en}
+    found = {lang: (text, find(leaf, text, exact=True)) for lang in leaf.sides if (text := texts[lang])}
+    return {lang: _share(spans, text) for lang, (text, spans) in found.items() if spans}
