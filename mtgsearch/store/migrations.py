@@ -1,11 +1,11 @@
 """How a database of an older schema is brought to the newest: step by step, each whole or not at all.
 
 A step makes the tables what a new database has, and fills what it can from what is there. Whoever raises the fold's
-version adds one, too: keys of the glossary and word breaks depend on it.
+version, or changes the stems of words, adds one, too: keys of the glossary and word breaks depend on them.
 """
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from zlib import crc32
 
 from mtgsearch.store import journal
@@ -29,10 +29,7 @@ def _glossary_by_key(connection: sqlite3.Connection) -> None:
         "CREATE TABLE glossary (position INTEGER PRIMARY KEY, en TEXT NOT NULL, zh TEXT NOT NULL, "
         "category TEXT NOT NULL, en_key TEXT NOT NULL, en_stems TEXT NOT NULL, zh_key TEXT NOT NULL)"
     )
-    connection.executemany(
-        f"INSERT INTO glossary ({ENTRY_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)",
-        [pack_entry(*entry) for entry in entries],
-    )
+    _insert_entries(connection, entries)
 
 
 def _checksums(connection: sqlite3.Connection) -> None:
@@ -69,7 +66,26 @@ def _checked_documents(connection: sqlite3.Connection) -> None:
     connection.executemany("UPDATE passages SET checksum = ? WHERE row = ?", sums)
 
 
-STEPS: dict[int, Callable[[sqlite3.Connection], None]] = {1: _glossary_by_key, 2: _checksums, 3: _checked_documents}
+def _irregular_stems(connection: sqlite3.Connection) -> None:
+    """From 4 to 5: irregular forms have the stems of their bases."""
+    entries = connection.execute("SELECT en, zh, category FROM glossary ORDER BY position").fetchall()
+    connection.execute("DELETE FROM glossary")
+    _insert_entries(connection, entries)
+
+
+def _insert_entries(connection: sqlite3.Connection, entries: Iterable[tuple[str, str, str]]) -> None:
+    connection.executemany(
+        f"INSERT INTO glossary ({ENTRY_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)",
+        [pack_entry(*entry) for entry in entries],
+    )
+
+
+STEPS: dict[int, Callable[[sqlite3.Connection], None]] = {
+    1: _glossary_by_key,
+    2: _checksums,
+    3: _checked_documents,
+    4: _irregular_stems,
+}
 """By the version that a step begins with."""
 
 

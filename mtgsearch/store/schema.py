@@ -19,7 +19,7 @@ APPLICATION_ID = 0x4D544753
 """``MTGS``, by which ``file`` and we ourselves know the file."""
 BESIDE = (journal.ENDING, "-shm", "-journal")
 """The endings of the files that SQLite makes beside a database."""
-SCHEMA_VERSION = 4
+SCHEMA_VERSION = 5
 """Of what is written here. Older ones are brought to it by ``migrations`` when they are opened for writing."""
 OLDEST = 1
 """The first schema that ``migrations`` know a way from."""

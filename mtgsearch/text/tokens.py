@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
+from mtgsearch import data
 from mtgsearch.model import Span
 from mtgsearch.text.script import is_han, without_han
 
@@ -80,9 +81,18 @@ def bare(word: str) -> str:
 
 @lru_cache(maxsize=65536)
 def stem(word: str) -> str:
-    """The English stem of one folded word: ``phases`` and ``phasing`` have the same."""
-    stemmed: str = _stemmer().stemWord(word)
+    """The English stem of one folded word: ``phases`` and ``phasing`` have the same, ``deals`` and ``dealt``, too.
+
+    By the Snowball stemmer; of irregular forms that of their base in ``data/irregular.tsv``.
+    """
+    stemmed: str = _stemmer().stemWord(_bases().get(word, word))
     return stemmed
+
+
+@cache
+def _bases() -> dict[str, str]:
+    rows = (row.split("\t") for row in data.read("irregular.tsv").splitlines()[1:])
+    return dict(rows)
 
 
 @cache

@@ -126,6 +126,46 @@ INSERT INTO glossary (en, zh, category, en_key, en_stems, zh_key) VALUES
     ('Phase Out', '躍離', 'action', 'phase out', 'phase out', '跃离'),
     ('attach', '装备', '', 'attach', 'attach', '装备');
 """,
+    4: """
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE documents (
+    version INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE, path TEXT NOT NULL, realpath TEXT UNIQUE,
+    format TEXT NOT NULL, encoding TEXT NOT NULL, sha256 TEXT NOT NULL,
+    title TEXT, work TEXT, edition TEXT, date TEXT, provenance TEXT, licence TEXT, card_zh TEXT, card_en TEXT,
+    signature TEXT NOT NULL, generation INTEGER NOT NULL,
+    passages INTEGER NOT NULL, one_sided INTEGER NOT NULL, segments INTEGER NOT NULL,
+    by_provenance TEXT NOT NULL, warnings TEXT NOT NULL,
+    script TEXT, english TEXT, checksum INTEGER NOT NULL DEFAULT 0
+);
+CREATE TABLE passages (
+    row INTEGER PRIMARY KEY AUTOINCREMENT,
+    document INTEGER NOT NULL REFERENCES documents (version) ON DELETE CASCADE,
+    ordinal INTEGER NOT NULL,
+    local TEXT NOT NULL COLLATE NOCASE, twin INTEGER NOT NULL,
+    kind TEXT NOT NULL, section TEXT, number TEXT, date TEXT, provenance TEXT,
+    zh_first INTEGER, zh_last INTEGER, en_first INTEGER, en_last INTEGER,
+    zh TEXT, en TEXT, segments TEXT, breaks BLOB NOT NULL,
+    checksum INTEGER NOT NULL DEFAULT 0,
+    UNIQUE (document, ordinal)
+);
+CREATE INDEX passages_local ON passages (local);
+CREATE TABLE glossary (
+    position INTEGER PRIMARY KEY, en TEXT NOT NULL, zh TEXT NOT NULL, category TEXT NOT NULL,
+    en_key TEXT NOT NULL, en_stems TEXT NOT NULL, zh_key TEXT NOT NULL
+);
+INSERT INTO meta VALUES ('generation', '1'), ('documents', '1'), ('stamp', '0123456789abcdef');
+INSERT INTO documents VALUES (
+    7, 'a', '/texts/a.txt', '/texts/a.txt', 'interleaved', 'utf-8', '0',
+    NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'signature', 1, 1, 0, 1, '[[null, 1]]', '[]', NULL, NULL, 1746901011
+);
+INSERT INTO passages VALUES (
+    1, 7, 1, '1.1', 1, 'rule', NULL, '1.1', NULL, NULL, 1, 1, 2, 2, '文', 'text', NULL, X'01', 595998206
+);
+INSERT INTO glossary (en, zh, category, en_key, en_stems, zh_key) VALUES
+    ('Phase Out', '躍離', 'action', 'phase out', 'phase out', '跃离'),
+    ('attach', '装备', '', 'attach', 'attach', '装备');
+""",
 }
 
 

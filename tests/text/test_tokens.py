@@ -151,3 +151,18 @@ def test_stems_are_those_of_the_words(text):
 @pytest.mark.parametrize("form", ["phase", "phases", "phased", "phasing"])
 def test_forms_share_a_stem(form):
     assert stem(form) == "phase"
+
+
+@pytest.mark.parametrize(
+    ("forms", "base"),
+    [
+        ("deals dealt dealing", "deal"),
+        ("dies died dying", "die"),
+        ("chose chosen chooses", "choose"),
+        ("drew drawn draws", "draw"),
+        ("left leaves leaving", "leave"),
+        ("elves", "elf"),
+    ],
+)
+def test_irregular_forms_have_the_stem_of_their_base(forms, base):
+    assert {stem(form) for form in forms.split()} == {stem(base)}
