@@ -1,4 +1,4 @@
-"""What the corpus is asked to take in, and what it reports of that and of itself. No I/O, and nothing of searches."""
+"""What the corpus is asked to take in, and what it reports of that, of itself and of a query. No I/O, no searches."""
 
 from typing import Literal, NamedTuple
 
@@ -75,3 +75,36 @@ class IndexStatus(NamedTuple):
     @property
     def whole(self) -> bool:
         return all(state == "whole" for _, state in self.parts)
+
+
+class Explained(NamedTuple):
+    """A part of a query, as it was understood and is found."""
+
+    kind: str
+    """``all``, ``any`` and ``not`` of ``parts``; else a leaf: ``text run word compound pattern fuzzy regex near rule
+    field range``."""
+    text: str = ""
+    """As it might be typed."""
+    passages: int = 0
+    """In how many of the whole corpus it is."""
+    by: str = ""
+    """What is asked, as ``engines.base.Step`` has it."""
+    forms: tuple[str, ...] = ()
+    """The words that it stands for."""
+    number: int = 0
+    """Of letters for ``fuzzy``, of words between for ``near``."""
+    parts: tuple["Explained", ...] = ()
+
+
+class Explanation(NamedTuple):
+    """How a query was understood."""
+
+    query: str
+    exact: bool
+    root: Explained
+    total: int
+    by: str
+    """As ``Result`` has it."""
+    left_aside: int
+    """Older editions that are not searched."""
+    notes: tuple[str, ...]

@@ -2,7 +2,7 @@
 
 COMMANDS = (
     *("search", "show", "ingest", "documents", "remove", "status", "rebuild"),
-    *("align", "export", "glossary", "completion"),
+    *("explain", "align", "export", "glossary", "completion"),
 )
 """Every command; each is the function of its name in the module of its name, imported when it is called."""
 DEFAULT = "search"

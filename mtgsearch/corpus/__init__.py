@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mtgsearch.corpus.intake import Progress
     from mtgsearch.formats.base import Piecewise
     from mtgsearch.glossary import Entry
-    from mtgsearch.reports import DocumentSummary, IndexStatus, IngestRequest, Outcome
+    from mtgsearch.reports import DocumentSummary, Explanation, IndexStatus, IngestRequest, Outcome
 
 
 MANY = 10_000
@@ -61,6 +61,12 @@ class Corpus:
     def search(self, request: SearchRequest) -> Result:
         """:raises UsageError: the query is empty or beyond the limits."""
         return self._lookup.search(request)
+
+    def explain(self, request: SearchRequest) -> "Explanation":
+        """:raises UsageError: the query is empty or beyond the limits."""
+        from mtgsearch.corpus.explain import explain
+
+        return explain(request, self._store, self._engine, self._lookup)
 
     def show(self, reference: str, context: int = 0) -> list[Hit]:
         """The passages that a name or a bare rule number means, one of each work, each with its neighbours.

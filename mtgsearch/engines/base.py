@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple, Protocol
 
 from mtgsearch.model import Passage
-from mtgsearch.query.ast import Filters, Query, Text
+from mtgsearch.query.ast import Filters, Node, Query, Text
 from mtgsearch.query.match import field_matches
 
 Progress = Callable[[str, int, int], None]
@@ -39,6 +39,19 @@ class Found(NamedTuple):
     """In how many of all that was found each text stands that was to be counted; told of ``FEW`` at most."""
 
 
+class Step(NamedTuple):
+    """How a leaf of a query is found."""
+
+    passages: int
+    """In how many of all it is."""
+    by: Literal["store", "attributes", "literal", "frequent", "words", "texts"]
+    """What is asked: every passage in the store, what is known of each, the literal file, what is kept ready, the index
+    of words, or the texts that may hold it.
+    """
+    forms: tuple[str, ...] = ()
+    """The words of the index that it stands for."""
+
+
 class Engine(Protocol):
     """An engine over one open store."""
 
@@ -51,6 +64,9 @@ class Engine(Protocol):
             counts are of all in any case.
         :param beside: texts to be counted in what is found.
         """
+
+    def explain(self, query: Query) -> dict[Node, Step]:
+        """How each leaf of a query is found."""
 
     def refresh(self, progress: Progress = quiet, jobs: int = 1) -> None:
         """Bring the derived files to the state of the store; the store is open for writing.

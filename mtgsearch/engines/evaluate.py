@@ -11,13 +11,27 @@ from itertools import compress, pairwise, starmap
 from operator import and_, or_
 from typing import TYPE_CHECKING
 
-from mtgsearch.engines.base import accepts_value
+from mtgsearch.engines.base import Step, accepts_value
 from mtgsearch.engines.columns import Columns
 from mtgsearch.engines.leaves import Leaves, is_of_words
 from mtgsearch.engines.literal import Ready
 from mtgsearch.engines.masks import Mask
 from mtgsearch.model import Document
-from mtgsearch.query.ast import And, Everything, Field, Filters, InText, Node, Not, Or, Query, Range, Rule
+from mtgsearch.query.ast import (
+    And,
+    Everything,
+    Field,
+    Filters,
+    InText,
+    Leaf,
+    Node,
+    Not,
+    Or,
+    Query,
+    Range,
+    Rule,
+    leaves,
+)
 from mtgsearch.query.match import DOCUMENT_FIELDS, document_accepts, field_matches, in_range, is_rule
 from mtgsearch.store import Store
 
@@ -81,6 +95,16 @@ class Evaluation:
             case _:
                 there = self._leaves.places(node)
                 return Standing(there.mask & ~there.inside, there.inside)
+
+    def explained(self) -> dict[Node, Step]:
+        """How each leaf is found."""
+        return {leaf: self._step(leaf) for leaf in leaves(self._query.root)}
+
+    def _step(self, leaf: Leaf) -> Step:
+        passages = self.matches(leaf).bit_count()
+        if isinstance(leaf, Field | Range):
+            return Step(passages, "attributes")
+        return Step(passages, self._leaves.found_by(leaf), tuple(form.text for form in self._leaves.forms(leaf) or ()))
 
     def scores(self, positions: Sequence[int]) -> Sequence[float]:
         """What the texts that are asked for weigh in each of ``positions``."""

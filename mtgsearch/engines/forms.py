@@ -39,6 +39,13 @@ def like(pattern: str, lists: Iterable[str]) -> Iterator[Form]:
     yield from dict.fromkeys(Form(text, stem) for text, _, stem in found)
 
 
+def of(stem: str, lists: Iterable[str]) -> Iterator[Form]:
+    """The Latin words in ``lists`` that have a stem, each once."""
+    lines = re.compile(rf"^(.+){APART}{re.escape(stem)}$", re.MULTILINE)
+    found = (match[1] for each in lists for match in lines.finditer(each))
+    return (Form(text, stem) for text in dict.fromkeys(found))
+
+
 def near(word: str, edits: int, lists: Iterable[str]) -> Iterator[Form]:
     """The Latin words in ``lists`` that differ from a word as ``query.patterns.is_near`` tells."""
     from rapidfuzz import process

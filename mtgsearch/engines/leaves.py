@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 from math import log
 from operator import and_, or_
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from mtgsearch.engines import forms, literal
 from mtgsearch.engines.columns import Columns
@@ -34,6 +34,10 @@ K1 = 1.2
 """The usual constants of BM25: how much the length of a text weighs, and how soon more of a word adds little."""
 
 
+FoundBy = Literal["literal", "frequent", "words", "texts"]
+"""As ``base.Step`` has it."""
+
+
 class Leaves:
     """The leaves of one query over one state of the store."""
 
@@ -53,9 +57,19 @@ class Leaves:
             self._places[leaf] = self._exact_places(leaf) if self._exact else self._find(leaf)
         return self._places[leaf]
 
+    def found_by(self, leaf: InText) -> FoundBy:
+        """What is asked where a leaf stands."""
+        if isinstance(leaf, Text) and not self._exact and any(self._ready(leaf.needle, lang) for lang in leaf.sides):
+            return "frequent"
+        if isinstance(leaf, Text | Rule) and not self._exact:
+            return "literal"
+        return "words" if self.forms(leaf) is not None else "texts"
+
     def forms(self, leaf: InText) -> list[Form] | None:
         """The words of the index that a leaf stands for, as they are written; ``None`` where it is not about words."""
         match leaf:
+            case Word(_, stem):
+                return self._forms(leaf.sides, lambda lists: forms.of(stem, lists))
             case Pattern(glob) if patterns.is_of_word(glob):
                 return self._forms(leaf.sides, lambda lists: forms.like(patterns.word_expression(glob), lists))
             case Fuzzy(word, edits):
@@ -65,7 +79,7 @@ class Leaves:
     def _find(self, leaf: InText) -> Places:
         if isinstance(leaf, Text | Rule):
             return literal.places(leaf, self._columns, self._ready)
-        if isinstance(leaf, Word):
+        if isinstance(leaf, Word):  # its forms stand side by side, and need not be known
             return self._places_of_words({lang: self._index.counts(leaf.stem, lang) for lang in leaf.sides})
         if (found := self.forms(leaf)) is not None:
             return self._places_of_words({lang: self._index.counts_of(found, lang) for lang in leaf.sides})

@@ -13,7 +13,7 @@ from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
 from mtgsearch.engines import base, frequent, literal
-from mtgsearch.engines.base import Found, Progress, State, quiet
+from mtgsearch.engines.base import Found, Progress, State, Step, quiet
 from mtgsearch.engines.columns import Columns
 from mtgsearch.engines.evaluate import Evaluation, needs_words
 from mtgsearch.engines.flatpart import FlatPart
@@ -24,7 +24,7 @@ from mtgsearch.engines.pages import Damaged
 from mtgsearch.engines.texts import ONE_BY_ONE
 from mtgsearch.errors import IndexFault, MtgsearchError
 from mtgsearch.model import Lang
-from mtgsearch.query.ast import Filters, Query, Text
+from mtgsearch.query.ast import Filters, Node, Query, Text
 from mtgsearch.store import Store
 
 if TYPE_CHECKING:
@@ -56,6 +56,16 @@ class Local:
 
             return Scan(self._store).search(query, filters, most, beside)._replace(scanned=True)
 
+    def explain(self, query: Query) -> dict[Node, Step]:
+        try:
+            return self._evaluation(query).explained()
+        except MtgsearchError:
+            raise
+        except Exception:
+            from mtgsearch.engines.scan import Scan
+
+            return Scan(self._store).explain(query)
+
     def refresh(self, progress: Progress = quiet, jobs: int = 1) -> None:
         self._make(progress, jobs, anew=False)
 
@@ -80,10 +90,8 @@ class Local:
 
     def _search(self, query: Query, filters: Filters, most: int | None, beside: Sequence[Text]) -> Found:
         """:raises Damaged: a part cannot be used."""
-        self._follow_store()
+        evaluation = self._evaluation(query)
         columns = self._open_literal()
-        words = self._open_words() if needs_words(query.root) else None
-        evaluation = Evaluation(query, self._store, columns, self._kept, words)
         found = evaluation.within(filters, evaluation.matches(query.root))
         inside = found & evaluation.standing(query.root).inside
         if filters.whole:
@@ -101,6 +109,12 @@ class Local:
             dict(zip(rows, evaluation.scores(best), strict=True)),
             beside=self._counted(beside, found, columns) if total <= base.FEW else (),
         )
+
+    def _evaluation(self, query: Query) -> Evaluation:
+        """:raises Damaged: a part cannot be used."""
+        self._follow_store()
+        words = self._open_words() if needs_words(query.root) else None
+        return Evaluation(query, self._store, self._open_literal(), self._kept, words)
 
     def _follow_store(self) -> None:
         """Let go of files of another state than the store's."""

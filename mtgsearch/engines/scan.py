@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Sequence
 
 from mtgsearch.engines import base
-from mtgsearch.engines.base import Found, Progress, State, accepts, quiet
+from mtgsearch.engines.base import Found, Progress, State, Step, accepts, quiet
 from mtgsearch.model import Passage
 from mtgsearch.query import rank
-from mtgsearch.query.ast import Filters, Query, Text
+from mtgsearch.query.ast import Filters, Node, Query, Text, leaves
 from mtgsearch.query.match import Matcher, find
 from mtgsearch.store import Store
 from mtgsearch.text.normalize import fold
@@ -50,6 +50,10 @@ class Scan:
             {row: scores[row] for row in rows},
             beside=tuple(counts) if len(merits) <= base.FEW else (),
         )
+
+    def explain(self, query: Query) -> dict[Node, Step]:
+        found = (self.search(query._replace(root=leaf), Filters(), 0) for leaf in leaves(query.root))
+        return {leaf: Step(each.total, "store") for leaf, each in zip(leaves(query.root), found, strict=True)}
 
     def refresh(self, progress: Progress = quiet, jobs: int = 1) -> None:
         """There is nothing to bring up to date."""

@@ -3,6 +3,7 @@
 Needles are folded with ``text.normalize.fold`` unless the query is ``exact``; then they are as typed.
 """
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from mtgsearch.model import LANGS, Lang
@@ -140,3 +141,17 @@ class Filters(NamedTuple):
     since: str | None = None
     until: str | None = None
     whole: bool = False
+
+
+def leaves(node: Node) -> Iterator[Leaf]:
+    """Those of a tree, in their order."""
+    match node:
+        case And(parts) | Or(parts):
+            for part in parts:
+                yield from leaves(part)
+        case Not(part):
+            yield from leaves(part)
+        case Everything():
+            return
+        case _:
+            yield node
