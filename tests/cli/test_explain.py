@@ -15,8 +15,8 @@ def test_a_tree_with_its_figures(corpus):
   all of these:
     zh:跃离            3  as written, wherever it stands · literal file
     none of these:
-      en:"phases out"   2  as written · literal file
-    tok*                1  * is any letters, ? is one · token · index of words
+      en:"phases out"  2  as written · literal file
+    tok*               1  * is any letters, ? is one · token · index of words
 """
 
 
