@@ -14,6 +14,8 @@ from benchmarks.processes import MTGSEARCH, PYTHON, ROOT, measure, output
 
 FOLDER = ROOT / ".bench"
 QUERIES = 500
+FORMED = 60
+"""Queries of each kind that is asked less often."""
 CHAPTER = 1000
 """Passages in a document."""
 MANY = 1000
@@ -54,7 +56,8 @@ class Texts:
             folder.mkdir(parents=True)
             corpus.write_documents(folder, self.size, each)
         corpus.write_flat(made.flat, self.size)
-        made.queries.write_text(json.dumps(queries.mixed(self.size, QUERIES), ensure_ascii=False), encoding="utf-8")
+        asked = [*queries.mixed(self.size, QUERIES), *queries.formed(self.size, FORMED)]
+        made.queries.write_text(json.dumps(asked, ensure_ascii=False), encoding="utf-8")
         made.folder.rename(self.folder)
 
     def ingest(self) -> None:

@@ -28,8 +28,10 @@ COLD = {"literal": Target(1.6, "≤ 1.6×"), "words": Target(3, "≤ 3×")}
 GROWN_FROM = 10_000
 GROWTH = Target(1.5, "≤ 1.5×")
 """CPU of a cold search at 100,000 passages, in that at so many."""
-WARM = {"literal": Target(0.060, "≤ 60 ms"), "words": Target(0.100, "≤ 100 ms")}
-"""Of the p95."""
+FORMED = Target(0.100, "≤ 100 ms")
+WARM = {"literal": Target(0.060, "≤ 60 ms")}
+"""Of the p95; of all other kinds ``FORMED``, but for ``UNBOUND``."""
+UNBOUND = ("expressions",)
 THROUGHPUT = Target(400, "≥ 400", at_least=True)
 """Passages per CPU second."""
 SPEED_UP = Target(1.5, "≥ 1.5×", at_least=True)

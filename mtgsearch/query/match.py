@@ -51,7 +51,7 @@ def find(leaf: InText, text: str, exact: bool = False) -> list[Span]:
         case Text():
             return _as_written(leaf.needle, text) if exact else tokens.find(leaf.needle, text)
         case Word():
-            return [(start, end) for word, start, end in tokens.words(text) if tokens.stem(word) == leaf.stem]
+            return [(start, end) for stem, start, end in tokens.stemmed(text) if stem == leaf.stem]
         case Rule():
             return list(_citations(leaf, text))
         case Pattern():

@@ -119,13 +119,13 @@ def is_near(word: str, leaf: Fuzzy) -> bool:
 
 def compound(leaf: Compound, text: str) -> list[Span]:
     """Where its words stand one after another, parted by a hyphen or a space, or closed up as one word."""
-    there = list(tokens.words(text))
+    there = tokens.stemmed(text)
     closed = tokens.stem("".join(tokens.bare_words(leaf.text)))
-    spans = [(start, end) for word, start, end in there if tokens.stem(word) == closed]
+    spans = [(start, end) for stem, start, end in there if stem == closed]
     size = len(leaf.stems)
     for at in range(len(there) - size + 1):
         run = there[at : at + size]
-        if all(tokens.stem(word) == stem for (word, _, _), stem in zip(run, leaf.stems, strict=True)) and all(
+        if tuple(stem for stem, _, _ in run) == leaf.stems and all(
             text[one[2] : other[1]] in ("-", " ") for one, other in pairwise(run)
         ):
             spans.append((run[0][1], run[-1][2]))
@@ -140,8 +140,7 @@ def near(leaf: Near, text: str, places: Callable[[Text | Word], Sequence[Span]])
 
     :param places: where a part stands in the text.
     """
-    parts = tuple(dict.fromkeys(leaf.parts))
-    found = [places(part) for part in parts]
+    found = [places(part) for part in dict.fromkeys(leaf.parts)]
     if not all(found):
         return []
     starts = [match.start() for match in _unit().finditer(text)]
@@ -152,7 +151,7 @@ def near(leaf: Near, text: str, places: Callable[[Text | Word], Sequence[Span]])
     for end, start, number in ordered:
         if number not in latest or latest[number][0] <= start:
             latest[number] = start, end
-        if len(latest) == len(parts):
+        if len(latest) == len(found):
             together = {**latest, number: (start, end)}.values()
             if _units(starts, (min(span[0] for span in together), end)) <= room:
                 near.update(together)

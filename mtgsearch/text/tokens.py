@@ -58,6 +58,12 @@ def words(text: str) -> Iterator[tuple[str, int, int]]:
                 yield word, start, start + len(word)
 
 
+@lru_cache(maxsize=8)
+def stemmed(text: str) -> tuple[tuple[str, int, int], ...]:
+    """The stems of the Latin words of folded ``text``, with their spans; several parts of a query ask for them."""
+    return tuple((stem(word), start, end) for word, start, end in words(text))
+
+
 def bare_words(text: str) -> list[str]:
     """The Latin words of ``text`` alone."""
     find = _word().findall

@@ -1,5 +1,6 @@
 """The made corpora are what the benchmark says they are."""
 
+from collections import Counter
 from itertools import islice
 from statistics import mean, quantiles
 
@@ -7,6 +8,7 @@ import pytest
 
 from benchmarks import corpus, queries, terms
 from benchmarks.vocabulary import RARE_EN, RARE_ZH
+from mtgsearch.query.parse import parse
 
 SIZE = 2000
 
@@ -57,6 +59,13 @@ def test_queries_are_mixed_and_different():
     assert mixed == queries.mixed(SIZE, 60)
     assert len({query for _, query in mixed}) == 60
     assert 20 < sum(kind == "literal" for kind, _ in mixed) < 40
+
+
+def test_other_queries_are_of_all_kinds_and_are_understood():
+    formed = queries.formed(SIZE, 5)
+    assert formed == queries.formed(SIZE, 5)
+    assert Counter(kind for kind, _ in formed) == dict.fromkeys(set(queries.KINDS) - {"literal", "words"}, 5)
+    assert not [query for _, query in formed if parse(query).notes]
 
 
 def test_a_literal_query_stands_in_a_passage(made):

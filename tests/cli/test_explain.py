@@ -10,7 +10,9 @@ def explained(corpus, *query):
 def test_a_tree_with_its_figures(corpus):
     done = corpus("explain", 'zh:跃离 NOT en:"phases out" tok*')
     assert done.code == 0
-    assert done.out == """\
+    assert (
+        done.out
+        == """\
 1 passage
   all of these:
     zh:跃离            3  as written, wherever it stands · literal file
@@ -18,6 +20,7 @@ def test_a_tree_with_its_figures(corpus):
       en:"phases out"  2  as written · literal file
     tok*               1  * is any letters, ? is one · token · index of words
 """
+    )
 
 
 @pytest.mark.parametrize(
