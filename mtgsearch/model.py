@@ -113,6 +113,32 @@ class Marks(NamedTuple):
     en: Spans = ()
 
 
+def label(number: str, last: str | None) -> str:
+    """A number, or a range of numbers, as it is shown."""
+    if last is None:
+        return number
+    return f"{number}–{last[-1] if last[-1].isalpha() and last[:-1] == number[:-1] else last}"
+
+
+class Citation(NamedTuple):
+    """A rule that a passage cites, on either side, or a range of rules."""
+
+    number: str
+    last: str | None
+    """The last of a range."""
+    work: str | None
+    """The code of the work whose rule it is, as far as that is known."""
+    cited: Passage | None
+    """The rule itself, the first of a range; ``None`` where the corpus has none, or several that may be meant."""
+    places: Marks
+    """Where it is cited."""
+
+    @property
+    def label(self) -> str:
+        """The number, or the range, as it is shown: ``601.2f–h``, ``712.9–712.10``."""
+        return label(self.number, self.last)
+
+
 class Hit(NamedTuple):
     """One passage found, with what is marked in it and the passages around it."""
 
@@ -125,6 +151,8 @@ class Hit(NamedTuple):
     equivalents: Marks = Marks()
     before: tuple[Passage, ...] = ()
     after: tuple[Passage, ...] = ()
+    cites: tuple[Citation, ...] = ()
+    """What it cites, where that was asked for."""
     alike: int = 1
     """How many passages with the same texts it stands for in an export."""
 
@@ -151,6 +179,18 @@ class Result(NamedTuple):
     equivalents: tuple[Equivalent, ...] = ()
     notes: tuple[str, ...] = ()
     """What the person should know of how the query was read, a sentence each."""
+
+
+class Citing(NamedTuple):
+    """Who cites a rule."""
+
+    total: int
+    hits: tuple[Hit, ...]
+    """The page asked for; ``matches`` are the references."""
+    forms: tuple[tuple[str, int], ...]
+    """As what it is cited, and in how many passages: itself, its subrules, ranges."""
+    by_provenance: tuple[tuple[str, int], ...]
+    """Most trusted first."""
 
 
 # What a search asks ------------------------------------------------------------------------------------------------

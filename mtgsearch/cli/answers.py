@@ -9,6 +9,8 @@ from mtgsearch.model import Result, SearchRequest
 
 TABLES = {"csv": "excel", "tsv": "excel-tab"}
 """Formats that are tables, with their dialects."""
+OBJECTS = ("json", "jsonl")
+"""Formats that tell all that is known of a hit."""
 
 
 def typed(words: Iterable[str]) -> str:
@@ -25,7 +27,7 @@ def count(environment: Environment, /, request: SearchRequest) -> int:
 
 def show(environment: Environment, /, request: SearchRequest, form: str = "text") -> int:
     """Print the hits in one of the formats of ``search``."""
-    found = _found(environment, request, for_reading=form == "text")
+    found = _found(environment, request, for_reading=form == "text", with_cites=form in OBJECTS)
     if form == "text":
         _read(environment, request, found)
     else:
@@ -33,10 +35,17 @@ def show(environment: Environment, /, request: SearchRequest, form: str = "text"
     return _exit_code(found)
 
 
-def _found(environment: Environment, /, request: SearchRequest, *, for_reading: bool = False) -> Result:
-    """The answer, with what is good to know of it told."""
+def _found(
+    environment: Environment, /, request: SearchRequest, *, for_reading: bool = False, with_cites: bool = False
+) -> Result:
+    """The answer, with what is good to know of it told.
+
+    :param with_cites: whether it is to tell what the hits cite.
+    """
     with environment.corpus() as corpus:
         found = corpus.search(request)
+        if with_cites:
+            found = found._replace(hits=tuple(corpus.citations.follow(found.hits)))
         for note in found.notes:
             environment.hint(note)
         if not found.total:
@@ -55,6 +64,11 @@ def _read(environment: Environment, /, request: SearchRequest, found: Result) ->
     from mtgsearch.render import text
 
     environment.page(text.result(found, request.offset + 1, environment.look))
+    tell_more(environment, request, found)
+
+
+def tell_more(environment: Environment, /, request: SearchRequest, found: Result) -> None:
+    """Tell of the hits that were not printed."""
     more = found.total - request.offset - len(found.hits)
     if more > 0 and found.hits:
         following = request.offset + len(found.hits)

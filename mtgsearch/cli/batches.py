@@ -47,7 +47,8 @@ def _search(corpus: "Corpus", request: SearchRequest) -> Result:
         return _nothing(request.query)
     if NOT_UTF8.search(request.query):
         raise UsageError("the line is not UTF-8")
-    return corpus.search(request)
+    found = corpus.search(request)
+    return found._replace(hits=tuple(corpus.citations.follow(found.hits)))
 
 
 def _nothing(query: str) -> Result:

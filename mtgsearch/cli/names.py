@@ -1,8 +1,8 @@
 """The names of the commands, and which of them a word was perhaps meant to be. Knows nothing of what they do."""
 
 COMMANDS = (
-    *("search", "show", "ingest", "documents", "remove", "status", "rebuild"),
-    *("explain", "align", "export", "glossary", "completion"),
+    *("search", "show", "cites", "explain", "ingest", "documents", "remove", "status", "rebuild"),
+    *("align", "export", "glossary", "completion"),
 )
 """Every command; each is the function of its name in the module of its name, imported when it is called."""
 DEFAULT = "search"

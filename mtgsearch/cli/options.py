@@ -137,6 +137,13 @@ def filters(command: F) -> F:
     options = [
         click.option("--whole", is_flag=True, help="Only where the query is a whole term, not inside a longer one."),
         click.option("--exact", is_flag=True, help="As typed: no stems, no letter case or variants made equal."),
+    ]
+    return _with(options, narrowing(command))
+
+
+def narrowing(command: F) -> F:
+    """Those of them that have nothing to do with how a query is read."""
+    options = [
         click.option("--lang", type=click.Choice(LANGS), help="Look in this language alone."),
         click.option("--document", metavar="GLOB", help="Only documents whose id is like this."),
         click.option(
@@ -147,6 +154,10 @@ def filters(command: F) -> F:
         click.option("--since", metavar="DATE", callback=_date, help="Not older than this: 2024, 2024-02, 2024-02-06."),
         click.option("--until", metavar="DATE", callback=_date, help="Not newer than this."),
     ]
+    return _with(options, command)
+
+
+def _with(options: Sequence[Callable[[F], F]], command: F) -> F:
     for option in reversed(options):
         command = option(command)
     return command

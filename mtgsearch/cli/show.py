@@ -1,39 +1,69 @@
-"""``mtgsearch show``: one passage in its place."""
+"""``mtgsearch show``: one passage in its place, and what it is tied to."""
+
+from collections.abc import Sequence
+from itertools import chain
+from typing import TYPE_CHECKING
 
 import click
 
-from mtgsearch.cli import elsewhere, terminal
+from mtgsearch.cli import answers, elsewhere, terminal
 from mtgsearch.cli.environment import Environment
 from mtgsearch.cli.options import command, environment, natural
 from mtgsearch.errors import Exit, NothingFound
-from mtgsearch.render import text
+from mtgsearch.model import Hit, SearchRequest
+
+if TYPE_CHECKING:
+    from mtgsearch.corpus import Corpus
 
 
 @command(
     short_help="Show one passage in its place.",
-    help="Show the passage with this id or rule number, with its neighbours if asked. An id may be shortened with ….",
+    help="""\
+Show the passage with this id or rule number, with its neighbours if asked. An id may be shortened with …, a rule may be
+named as texts cite it: IPG 2.5. Under the passage stand what it cites (→), and how often it is cited (←).""",
     examples=(
-        "mtgsearch show 702.26a",
-        "mtgsearch show cr:702.26a -C 2",
+        "mtgsearch show 702.26a -C 2",
+        "mtgsearch show IPG 2.5",
     ),
 )
-@click.argument("passage", metavar="ID|NUMBER")
+@click.argument("passage", nargs=-1, required=True, metavar="ID|NUMBER")
 @click.option("-C", "--context", type=natural, default=0, metavar="N", help="Show N neighbours before and after.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
 @environment
-def show(environment: Environment, /, passage: str, context: int, as_json: bool) -> int:
+def show(environment: Environment, /, passage: tuple[str, ...], context: int, as_json: bool) -> int:
+    typed = answers.typed(passage)
     with environment.corpus() as corpus:
-        try:
-            hits = corpus.show(passage, context)
-        except NothingFound as fault:
-            raise elsewhere.or_older(corpus, passage, fault) from None
+        hits = resolved(corpus, typed, context)
+        hit = corpus.citations.follow(hits[:1])[0]
+        is_rule = hit.passage.number is not None and not as_json
+        citing = corpus.citations.citing(hit.passage, SearchRequest("", limit=1)).total if is_rule else 0
     if as_json:
         from mtgsearch.render import records
 
-        terminal.write_utf8([records.dumps(records.hit(hits[0]))])
+        terminal.write_utf8([records.dumps(records.hit(hit))])
     else:
-        environment.page(text.passage(hits[0], environment.look))
+        from mtgsearch.render import citing as citations
+        from mtgsearch.render import text
+
+        look = environment.look
+        environment.page(chain(text.passage(hit, look), citations.cited(hit, citing, look)))
+    other_meanings(environment, typed, hits)
+    return Exit.OK
+
+
+def resolved(corpus: "Corpus", typed: str, context: int = 0) -> list[Hit]:
+    """The passages that a name or a number means, one of each work.
+
+    :raises NothingFound: nothing is named so; says where an older edition has it.
+    """
+    try:
+        return corpus.show(typed, context)
+    except NothingFound as fault:
+        raise elsewhere.or_older(corpus, corpus.citations.as_name(typed), fault) from None
+
+
+def other_meanings(environment: Environment, /, typed: str, hits: Sequence[Hit]) -> None:
+    """Tell of the others where a number means several passages."""
     if len(hits) > 1:
         others = ", ".join(hit.passage.id for hit in hits[1:])
-        environment.hint("{id} may also mean {others}", id=passage, others=others)
-    return Exit.OK
+        environment.hint("{id} may also mean {others}", id=typed, others=others)

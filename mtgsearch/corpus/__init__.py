@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
 from mtgsearch.corpus.lookup import Lookup
@@ -13,6 +14,7 @@ from mtgsearch.model import Hit, Result, SearchRequest
 from mtgsearch.store import Store, schema
 
 if TYPE_CHECKING:
+    from mtgsearch.corpus.citations import Citations
     from mtgsearch.corpus.export import Export, Level
     from mtgsearch.corpus.intake import Progress
     from mtgsearch.formats.base import Piecewise
@@ -69,12 +71,26 @@ class Corpus:
         return explain(request, self._store, self._engine, self._lookup)
 
     def show(self, reference: str, context: int = 0) -> list[Hit]:
-        """The passages that a name or a bare rule number means, one of each work, each with its neighbours.
+        """The passages that a name or a reference means, each with its neighbours: one of each work, where it is a
+        number alone.
 
         :raises NothingFound: nothing is named so.
         :raises UsageError: a name means several.
         """
-        return list(self._lookup.unmarked(self._store.resolve(reference), context))
+        try:
+            rows = self._store.resolve(reference)
+        except NothingFound:
+            rows = self.citations.named(reference)
+            if not rows:
+                raise
+        return list(self._lookup.unmarked(rows, context))
+
+    @cached_property
+    def citations(self) -> "Citations":
+        """What cites what."""
+        from mtgsearch.corpus.citations import Citations
+
+        return Citations(self._store, self._engine, self._lookup.document)
 
     def export(
         self,

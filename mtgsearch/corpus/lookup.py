@@ -1,7 +1,7 @@
 """A search: the query understood, an engine asked, the page of hits put together."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from mtgsearch.corpus import scope
@@ -59,7 +59,7 @@ class Lookup:
             by=answer.by,
             total=answer.found.total,
             inside=answer.found.inside,
-            by_provenance=_by_trust(answer.found.by_provenance),
+            by_provenance=by_trust(answer.found.by_provenance),
             hits=tuple(self._hits(answer, page, request.context)),
             equivalents=self._counted(answer) if answer.found.total <= FEW else (),
             notes=(*query.notes, *answer.notes, *([SCANNED] if answer.found.scanned else [])),
@@ -173,7 +173,8 @@ def _spans(text: str | None, known: list[Rendering]) -> tuple[Span, ...]:
     return tuple(folded.original(*span) for span in spans)
 
 
-def _by_trust(counts: dict[str | None, int]) -> tuple[tuple[str, int], ...]:
+def by_trust(counts: Mapping[str | None, int]) -> tuple[tuple[str, int], ...]:
+    """Counts by provenance, most trusted first."""
     ordered = sorted(counts.items(), key=lambda item: (trust(item[0]), -item[1], item[0] or ""))
     return tuple((name or "unknown", count) for name, count in ordered)
 

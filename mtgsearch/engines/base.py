@@ -68,6 +68,12 @@ class Engine(Protocol):
     def explain(self, query: Query) -> dict[Node, Step]:
         """How each leaf of a query is found."""
 
+    def matching(self, pattern: str) -> list[int]:
+        """The rows of the passages of which one side, folded, holds what a regular expression describes, in no order.
+
+        :param pattern: for ``re``, known not to take long; no set of characters in it goes beyond ASCII.
+        """
+
     def refresh(self, progress: Progress = quiet, jobs: int = 1) -> None:
         """Bring the derived files to the state of the store; the store is open for writing.
 

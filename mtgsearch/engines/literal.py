@@ -86,6 +86,12 @@ def candidates(needle: str, lang: Lang, columns: Columns) -> list[int]:
     return sorted({position for position, _ in columns.texts[lang].occurrences(needle.encode(), everything)})
 
 
+def matching(pattern: str, lang: Lang, columns: Columns) -> Iterator[int]:
+    """The positions whose folded text holds what a regular expression describes."""
+    everything = [range(len(columns.block_first) - 1)] if len(columns) else []
+    return _matches(re.compile(pattern.encode()), columns.texts[lang], everything)
+
+
 def count(text: Text, positions: Sequence[int], columns: Columns, ready: Ready) -> int:
     """In how many of some positions ``text`` stands: looks only where they are."""
     needle, there = text.needle.strip(), set[int]()

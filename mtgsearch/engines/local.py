@@ -23,7 +23,7 @@ from mtgsearch.engines.order import best_first
 from mtgsearch.engines.pages import Damaged
 from mtgsearch.engines.texts import ONE_BY_ONE
 from mtgsearch.errors import IndexFault, MtgsearchError
-from mtgsearch.model import Lang
+from mtgsearch.model import LANGS, Lang
 from mtgsearch.query.ast import Filters, Node, Query, Text
 from mtgsearch.store import Store
 
@@ -65,6 +65,19 @@ class Local:
             from mtgsearch.engines.scan import Scan
 
             return Scan(self._store).explain(query)
+
+    def matching(self, pattern: str) -> list[int]:
+        try:
+            self._follow_store()
+            columns = self._open_literal()
+            found = {position for lang in LANGS for position in literal.matching(pattern, lang, columns)}
+            return columns.rows_at(sorted(found))
+        except MtgsearchError:
+            raise
+        except Exception:  # as in ``search``
+            from mtgsearch.engines.scan import Scan
+
+            return Scan(self._store).matching(pattern)
 
     def refresh(self, progress: Progress = quiet, jobs: int = 1) -> None:
         self._make(progress, jobs, anew=False)

@@ -1,5 +1,6 @@
 """The engine that looks at every passage in the store: slower than any other, and never wrong or behind."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -54,6 +55,11 @@ class Scan:
     def explain(self, query: Query) -> dict[Node, Step]:
         found = (self.search(query._replace(root=leaf), Filters(), 0) for leaf in leaves(query.root))
         return {leaf: Step(each.total, "store") for leaf, each in zip(leaves(query.root), found, strict=True)}
+
+    def matching(self, pattern: str) -> list[int]:
+        found = re.compile(pattern).search
+        passages = self._store.iterate()
+        return [each.row for each in passages if any(text and found(fold(text)) for text in (each.zh, each.en))]
 
     def refresh(self, progress: Progress = quiet, jobs: int = 1) -> None:
         """There is nothing to bring up to date."""

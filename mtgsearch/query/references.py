@@ -12,13 +12,12 @@ from collections.abc import Container, Iterator
 from functools import cache
 from typing import NamedTuple
 
-from mtgsearch.model import Span
+from mtgsearch.model import Span, label
 from mtgsearch.query import works
 from mtgsearch.text.normalize import fold, fold_with_offsets
 
 MOST_IN_RANGE = 60
-"""Rules that one range holds at most; two numbers further apart are no range. So who looks for the ranges that hold a
-rule knows where they begin."""
+"""Rules that one range holds at most; two numbers further apart are no range."""
 LONG = 100
 """From here on the first part of a number is no quantity with decimals: ``603.1`` is a rule, ``2.5`` may be one."""
 LONGEST_TITLE = 60
@@ -47,8 +46,8 @@ class Reference(NamedTuple):
 
     @property
     def label(self) -> str:
-        """As it is shown: ``601.2f–601.2h``."""
-        return self.number if self.last is None else f"{self.number}–{self.last}"
+        """As it is shown: ``601.2f–h``."""
+        return label(self.number, self.last)
 
 
 def references(text: str, known: Container[str] = frozenset()) -> list[Reference]:
@@ -64,13 +63,21 @@ def citations(text: str, number: str | None, known: Container[str] = frozenset()
 
     :param number: that of the passage.
     """
-    found = references(text, known)
-    return found[1:] if found and number and _is_head(found[0], number, text) else found
+    head = own_number(text, number)
+    return [each for each in references(text, known) if each.span[1] > head]
 
 
-def _is_head(first: Reference, number: str, text: str) -> bool:
-    before = fold(text[: first.span[0]]).strip(" *#>-·•[(")
-    return first.number == fold(number) and (before in ("", *works.names(), *works.words("section", "ordinal")))
+def own_number(text: str, number: str | None) -> int:
+    """Where the text of a passage begins behind its own number; 0 where that does not stand at its head."""
+    if not number or not (match := _head().match(text)) or fold(match[1]) != fold(number):
+        return 0
+    return match.end()
+
+
+@cache
+def _head() -> re.Pattern[str]:
+    named = works.any_of((*works.names(), *works.words("section", "ordinal")))
+    return re.compile(rf"[\s*#>•·\[(-]*(?:{named})?\s*({NUMBER}|[0-9.]+)[.:：)\]]?\s*", re.IGNORECASE)
 
 
 def within(first: str, last: str) -> tuple[str, ...]:
@@ -90,14 +97,12 @@ def within(first: str, last: str) -> tuple[str, ...]:
     return found if 1 < len(found) <= count else ()
 
 
-def beginnings(number: str) -> Iterator[str]:
-    """The numbers that a range may begin with that holds ``number``, itself left out."""
-    numbers, letter = _parts(number)
-    if letter:
-        yield from (f"{numbers}{chr(code)}" for code in range(ord("a"), ord(letter)))
-    else:
-        stem, dot, low = numbers.rpartition(".")
-        yield from (f"{stem}{dot}{n}" for n in range(max(1, int(low) - MOST_IN_RANGE + 1), int(low)))
+def range_of(stem: str) -> str:
+    """What a folded text holds, as a regular expression, that cites a range of numbers of this stem: ``903.6–11`` and
+    ``903.6 to 903.11`` are of ``903``, ``2–4`` is of none.
+    """
+    begun = re.escape(f"{stem}.") if stem else ""
+    return rf"{begun}[0-9]{{1,3}} ?(?:{works.any_of(works.words('range'))}) ?[0-9]"
 
 
 def _parts(number: str) -> tuple[str, str]:
@@ -155,7 +160,7 @@ class _Reader:
             return None
         return self._with_range(Reference(found.span(), named and named[0], number))
 
-    def _is_cited(self, found: re.Match[str], named: works.Citation | None, plain: re.Match[str] | None) -> bool:
+    def _is_cited(self, found: re.Match[str], named: works.Named | None, plain: re.Match[str] | None) -> bool:
         """Whether the words about a number say that it is cited; a number without a dot needs words that are plain."""
         start, number = found.start(), found[0]
         if "." in number:
@@ -181,7 +186,7 @@ class _Reader:
             return False
         if self._words.version.search(self._text, max(0, start - 12), start):
             return False
-        return number in self._known or (number.count(".") == 1 and int(number.split(".")[0]) >= LONG)
+        return number in self._known or (number.count(".") == 1 and is_long(number))
 
     def _is_free(self, start: int) -> bool:
         """Whether what stands directly before a number leaves it a number of its own."""
@@ -240,12 +245,13 @@ def _written_out(first: str, last: str) -> str:
 def _are_alike(one: str, other: str) -> bool:
     """Whether two numbers can be of one list: ``509.1`` and ``702.26a``, ``7.6`` and ``10.2``, ``704`` and ``705``."""
     if "." in one or "." in other:
-        return "." in one and "." in other and (_first(one) >= LONG) == (_first(other) >= LONG)
+        return "." in one and "." in other and is_long(one) == is_long(other)
     return len(one) == len(other) and other.isdecimal()
 
 
-def _first(number: str) -> int:
-    return int(re.split("[.a-z]", number)[0])
+def is_long(number: str) -> bool:
+    """Whether a number is a rule by its first part alone, as ``702.26`` is."""
+    return int(re.split("[.a-z]", number)[0]) >= LONG
 
 
 class _Words:
@@ -272,7 +278,7 @@ class _Words:
         again = rf"(?:(?:{any_of('rule', 'section', 'ordinal')}) *)?"
         title = rf"(?:,? ?[\"(][^\"()]{{1,{LONGEST_TITLE}}}[\")],?)?"
         self.separator = re.compile(rf"(?:{any_of('after')})?{title} *(?:(?:{any_of('list')}) *){{1,2}}{again}")
-        self.letter = re.compile(rf" ?(?:{any_of('list')}) ?([a-z])(?![a-z0-9'.])")
+        self.letter = re.compile(rf" ?(?:{any_of('list')}) ?([a-z])(?![a-z0-9']|\.[a-z0-9])")
         self.work_after = re.compile(
             rf"(?: *(?:{any_of('after')}))?{title} (?:{any_of('of')}) ({works.any_of(works.names())})(?![a-z0-9])"
         )

@@ -16,7 +16,7 @@ LONGEST_CITATION = 80
 """Code points before a number in which the name of its work is looked for."""
 
 
-Citation = tuple[str, int]
+Named = tuple[str, int]
 """A work named directly before a number: its code, and where its name begins."""
 
 
@@ -45,7 +45,7 @@ def any_of(texts: Iterable[str]) -> str:
     return "|".join(map(re.escape, sorted(texts, key=len, reverse=True)))
 
 
-def named_before(text: str, end: int) -> Citation | None:
+def named_before(text: str, end: int) -> Named | None:
     """The work that ``text`` names directly before ``end``."""
     start = max(0, end - LONGEST_CITATION)
     match = _citation().search(text, start, end)

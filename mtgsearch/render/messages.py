@@ -13,6 +13,7 @@ class Messages:
     """Says things in one language: ``say("{n} passages", n=3)``."""
 
     def __init__(self, lang: Lang = "en") -> None:
+        self.lang: Lang = lang
         self._table = _chinese() if lang == "zh" else {}
 
     def __call__(self, template: str, **values: object) -> str:

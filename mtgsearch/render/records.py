@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from mtgsearch.model import TRAIL, Document, Hit, Lines, Marks, Passage, Result, Segment
+from mtgsearch.model import TRAIL, Citation, Citing, Document, Hit, Lines, Marks, Passage, Result, Segment
 from mtgsearch.reports import DocumentSummary, IndexStatus, Outcome
 
 COLUMNS = (
@@ -37,8 +37,31 @@ def hit(found: Hit) -> Object:
         "score": found.score,
         "matches": _marks(found.matches),
         "equivalents": _marks(found.equivalents),
+        "cites": [_citation(each) for each in found.cites],
         "segments": _segments(found.passage.segments),
         "context": {"before": _context(found.before), "after": _context(found.after)},
+    }
+
+
+def _citation(citation: Citation) -> Object:
+    return {
+        "number": citation.number,
+        "last": citation.last,
+        "work": citation.work,
+        "id": citation.cited.id if citation.cited else None,
+        **_marks(citation.places),
+    }
+
+
+def citing(found: Citing, rule: Passage) -> Object:
+    """Who cites a rule."""
+    return {
+        "query": rule.number,
+        "id": rule.id,
+        "by": "literal",
+        "total": found.total,
+        "forms": dict(found.forms),
+        "hits": [hit(each) for each in found.hits],
     }
 
 

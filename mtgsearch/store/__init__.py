@@ -20,6 +20,7 @@ from mtgsearch.errors import IndexFault, NothingFound, UsageError
 from mtgsearch.model import Document, Lang, Passage, Warning
 from mtgsearch.store import journal, schema
 from mtgsearch.store.names import Newest, Place, Reference, number_twins, public
+from mtgsearch.store.numbers import Numbers
 from mtgsearch.store.records import (
     LOCAL,
     NUMBER,
@@ -31,7 +32,6 @@ from mtgsearch.store.records import (
     unpack_passage,
     unpack_stored,
 )
-from mtgsearch.store.terms import Terms
 
 if TYPE_CHECKING:
     from mtgsearch.store.lock import WriterLock
@@ -49,7 +49,7 @@ _JOINED = f"passages p {_DOCUMENT}"
 _PASSAGE = ", ".join(f"p.{column}" for column in PASSAGE_COLUMNS.split(", "))
 
 
-class Store(Terms):
+class Store(Numbers):
     """An open index folder. A context manager; ``close`` gives up the lock.
 
     The last one to close it leaves no journal behind, unless it may only read.

@@ -1,9 +1,12 @@
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtgsearch.query.references import MOST_IN_RANGE, Reference, beginnings, citations, references, within
+from mtgsearch.query.references import MOST_IN_RANGE, Reference, citations, own_number, range_of, references, within
 from mtgsearch.query.works import code_of
+from mtgsearch.text.normalize import fold
 
 KNOWN = frozenset("1.4 1.5 2.5 3.1 3.4 4.0 704 718".split())
 
@@ -40,11 +43,11 @@ KNOWN = frozenset("1.4 1.5 2.5 3.1 3.4 4.0 704 718".split())
         ("See 718, “Prototype Cards.”", "718"),
         ("see section 6, “Spells”", "6"),
         ("（参见第6章，“咒语”）", "6"),
-        ("rules 601.2f–h).", "601.2f–601.2h"),
+        ("rules 601.2f–h).", "601.2f–h"),
         ("712.9–10, 712.18", "712.9–712.10; 712.18"),
         ("903.6-11 and 903.6-903.11", "903.6–903.11; 903.6–903.11"),
-        ("规则509.1b至c", "509.1b–509.1c"),
-        ("702.26a to 702.26c", "702.26a–702.26c"),
+        ("规则509.1b至c", "509.1b–c"),
+        ("702.26a to 702.26c", "702.26a–c"),
         ("（第1节），以及违规（第2-4节）", "1; 2–4"),
         ("Sections 1.6-1.11, in", "1.6–1.11"),
         ("MTR的1.6～1.11", "mtr 1.6–mtr 1.11"),
@@ -107,10 +110,30 @@ def test_a_range_of_letters(first, last):
     assert not reference.holds("702.26")
 
 
-@given(st.integers(1, 200), st.integers(1, 200))
-def test_a_range_that_holds_a_number_begins_where_it_is_looked_for(first, number):
-    holds = any(f"903.{number}" in within(f"903.{first}", f"903.{last}") for last in range(number, first + 60))
-    assert (f"903.{first}" in beginnings(f"903.{number}")) == (holds and first != number)
+@given(st.integers(1, 200), st.integers(2, 50), st.sampled_from(["–", "-", "～", "至", " to ", " through "]))
+def test_a_text_that_cites_a_range_is_found_by_what_is_looked_for(first, more, sign):
+    text = f"见规则903.{first}{sign}903.{first + more}。"
+    assert [each.last for each in references(text)] == [f"903.{first + more}"]
+    assert re.search(range_of("903"), fold(text))
+    assert not re.search(range_of("90"), fold(text))
+    assert re.search(range_of(""), fold("第2–4节"))
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "rest"),
+    [
+        ("702.26a Phasing", "702.26a", "Phasing"),
+        ("601.2. 施放咒语", "601.2", "施放咒语"),
+        ("MTR 4.2 Shortcuts", "4.2", "Shortcuts"),
+        ("第4.2节", "4.2", "节"),
+        ("• 702.26A: x", "702.26a", "x"),
+        ("702.26b Phasing", "702.26a", "702.26b Phasing"),
+        ("see 702.26a", "702.26a", "see 702.26a"),
+        ("702.26a", None, "702.26a"),
+    ],
+)
+def test_the_number_at_the_head_of_a_passage(text, number, rest):
+    assert text[own_number(text, number) :] == rest
 
 
 @given(st.text(st.sampled_from("0123456789.ab-–, CRIPG规则第节 和and"), max_size=40))

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from mtgsearch.model import Bilingual, Document, Lines, Marks, Segment, Warning
+from mtgsearch.model import Bilingual, Citation, Document, Lines, Marks, Segment, Warning
 from mtgsearch.render import records
 from mtgsearch.reports import DocumentSummary, IndexStatus, Outcome
 
@@ -30,6 +30,10 @@ WHOLE = {
     "score": 0.5,
     "matches": {"zh": [[1, 3]], "en": []},
     "equivalents": {"zh": [], "en": [[3, 13]]},
+    "cites": [
+        {"number": "601.2f", "last": "601.2h", "work": "cr", "id": "cr:601.2f", "zh": [[0, 1]], "en": []},
+        {"number": "4.2", "last": None, "work": "mtr", "id": None, "zh": [], "en": [[0, 2]]},
+    ],
     "segments": [{"zh": [0, 3], "en": [0, 13]}, {"zh": None, "en": [3, 13]}],
     "context": {"before": [{"id": "cr:702.26", "zh": None, "en": "Phasing"}], "after": []},
 }
@@ -56,6 +60,10 @@ def whole(hit):
         equivalents=Marks(en=((3, 13),)),
         segments=(Segment((0, 3), (0, 13)), Segment(None, (3, 13))),
         before=(hit(id="cr:702.26", zh=None, en="Phasing").passage,),
+        cites=(
+            Citation("601.2f", "601.2h", "cr", hit(id="cr:601.2f").passage, Marks(zh=((0, 1),))),
+            Citation("4.2", None, "mtr", None, Marks(en=((0, 2),))),
+        ),
     )
 
 
@@ -82,7 +90,7 @@ def test_offsets_are_code_points(whole):
 
 def exported(found):
     """What an export has of a hit: what a search does not add."""
-    added = ("score", "matches", "equivalents", "context")
+    added = ("score", "matches", "equivalents", "cites", "context")
     return {name: value for name, value in records.hit(found).items() if name not in added}
 
 
