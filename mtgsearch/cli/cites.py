@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from mtgsearch.cli import answers, terminal
+from mtgsearch.cli import answers, terminal, values
 from mtgsearch.cli.environment import Environment
 from mtgsearch.cli.options import command, environment, narrowing, natural
 from mtgsearch.cli.show import other_meanings, resolved
@@ -22,7 +22,7 @@ another one's, in lists, and in ranges that hold it. What cites its lettered sub
         "mtgsearch cites IPG 2.5 --document 'mtr*'",
     ),
 )
-@click.argument("rule", nargs=-1, required=True, metavar="ID|NUMBER")
+@click.argument("rule", nargs=-1, required=True, metavar="ID|NUMBER", shell_complete=values.passages)
 @click.option("-n", "--limit", type=natural, default=20, metavar="N", help="Show N hits: 20 unless given, 0 for all.")
 @click.option("--offset", type=natural, default=0, metavar="N", help="Leave out the first N hits.")
 @click.option(

@@ -3,8 +3,10 @@
 import os
 from collections.abc import Sequence
 from importlib import import_module
+from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from mtgsearch.cli import endings
 from mtgsearch.cli.environment import Environment
@@ -44,6 +46,13 @@ class Group(click.Group):
                 return place
             place += 1 + (takes_value[name] and not equals)
         return place
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem[Any]]:
+        """Commands and options, and what a query may begin with."""
+        from mtgsearch.cli import values
+
+        begun = values.query(ctx, self.params[0], incomplete) if incomplete else []
+        return [*super().shell_complete(ctx, incomplete), *map(CompletionItem, begun)]
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -99,6 +108,9 @@ def _work(environment: Environment, /, arguments: list[str]) -> int:
 def _complete(environment: Environment) -> int:
     from click.shell_completion import shell_complete
 
+    from mtgsearch.cli import shells
+
+    shells.register()
     try:
         return shell_complete(cli, {"obj": environment}, NAME, COMPLETION, os.environ[COMPLETION])
     except KeyError as wanting:

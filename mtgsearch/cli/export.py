@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 import click
 
 from mtgsearch import formats
-from mtgsearch.cli import answers, elsewhere, terminal
+from mtgsearch.cli import answers, elsewhere, terminal, values
 from mtgsearch.cli.environment import Environment
 from mtgsearch.cli.files import excel_option, force_option, output_option
 from mtgsearch.cli.options import command, environment, filters
@@ -44,7 +44,7 @@ tools. Moses is two files, NAME.en and NAME.zh, line by line.""",
         "mtgsearch export 跃离 --provenance official -o phasing.tmx",
     ),
 )
-@click.argument("query", nargs=-1)
+@click.argument("query", nargs=-1, shell_complete=values.query)
 @filters
 @click.option(
     "--format",

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from mtgsearch import __version__
-from mtgsearch.cli import terminal
+from mtgsearch.cli import terminal, values
 from mtgsearch.cli.environment import Environment
 from mtgsearch.cli.help import HelpFormatter
 from mtgsearch.metadata import is_date
@@ -145,11 +145,22 @@ def narrowing(command: F) -> F:
     """Those of them that have nothing to do with how a query is read."""
     options = [
         click.option("--lang", type=click.Choice(LANGS), help="Look in this language alone."),
-        click.option("--document", metavar="GLOB", help="Only documents whose id is like this."),
         click.option(
-            "--edition", metavar="all|DATE", callback=_edition, help="Other editions of a work than the newest."
+            "--document", metavar="GLOB", shell_complete=values.documents, help="Only documents whose id is like this."
         ),
-        click.option("--provenance", metavar="NAME", help="Only passages of this provenance: official, gpt…"),
+        click.option(
+            "--edition",
+            metavar="all|DATE",
+            callback=_edition,
+            shell_complete=values.editions,
+            help="Other editions of a work than the newest.",
+        ),
+        click.option(
+            "--provenance",
+            metavar="NAME",
+            shell_complete=values.provenances,
+            help="Only passages of this provenance: official, gpt…",
+        ),
         click.option("--kind", type=click.Choice(KINDS), metavar="NAME", help="Only this kind: rule, ruling, heading…"),
         click.option("--since", metavar="DATE", callback=_date, help="Not older than this: 2024, 2024-02, 2024-02-06."),
         click.option("--until", metavar="DATE", callback=_date, help="Not newer than this."),

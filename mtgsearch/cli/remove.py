@@ -2,7 +2,7 @@
 
 import click
 
-from mtgsearch.cli import terminal
+from mtgsearch.cli import terminal, values
 from mtgsearch.cli.environment import Environment
 from mtgsearch.cli.options import command, environment
 from mtgsearch.errors import Exit
@@ -16,7 +16,7 @@ from mtgsearch.errors import Exit
         "mtgsearch remove phasing layers",
     ),
 )
-@click.argument("ids", nargs=-1, required=True, metavar="ID...")
+@click.argument("ids", nargs=-1, required=True, metavar="ID...", shell_complete=values.documents)
 @environment
 def remove(environment: Environment, /, ids: tuple[str, ...]) -> int:
     def tell(id: str) -> None:

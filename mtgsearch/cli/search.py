@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from mtgsearch.cli import answers
+from mtgsearch.cli import answers, values
 from mtgsearch.cli.environment import Environment
 from mtgsearch.cli.options import command, environment, filters, natural
 from mtgsearch.errors import UsageError
@@ -27,7 +27,7 @@ where they can; everything else is text.""",
         "mtgsearch 'zh:跃离 NOT en:\"phase out\"' --provenance official --json",
     ),
 )
-@click.argument("query", nargs=-1)
+@click.argument("query", nargs=-1, shell_complete=values.query)
 @click.option("-n", "--limit", type=natural, default=20, metavar="N", help="Show N hits: 20 unless given, 0 for all.")
 @click.option("--offset", type=natural, default=0, metavar="N", help="Leave out the first N hits.")
 @click.option("--count", is_flag=True, help="Print the number of passages alone.")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mtgsearch.cli import answers, elsewhere, terminal
+from mtgsearch.cli import answers, elsewhere, terminal, values
 from mtgsearch.cli.environment import Environment
 from mtgsearch.cli.options import command, environment, natural
 from mtgsearch.errors import Exit, NothingFound
@@ -26,7 +26,7 @@ named as texts cite it: IPG 2.5. Under the passage stand what it cites (→), an
         "mtgsearch show IPG 2.5",
     ),
 )
-@click.argument("passage", nargs=-1, required=True, metavar="ID|NUMBER")
+@click.argument("passage", nargs=-1, required=True, metavar="ID|NUMBER", shell_complete=values.passages)
 @click.option("-C", "--context", type=natural, default=0, metavar="N", help="Show N neighbours before and after.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
 @environment

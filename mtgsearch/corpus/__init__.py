@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 MANY = 10_000
 """Passages from which on several processes make the derived files: each takes half a second to start."""
 
+MOST_NAMES = 1000
+"""Names of passages that are told at most of those that begin alike."""
+
 
 def _quiet(message: str, **_: object) -> None:
     """For who does not want to be told."""
@@ -84,6 +87,18 @@ class Corpus:
             if not rows:
                 raise
         return list(self._lookup.unmarked(rows, context))
+
+    def names_beginning(self, typed: str) -> list[str]:
+        """What names passages and begins so, ``MOST_NAMES`` at most: rule numbers, works and documents with a colon,
+        and after that what names a passage in them. Of numbers those without a dot, until one is typed.
+        """
+        owner, colon, local = typed.rpartition(":")
+        if colon:
+            return [f"{owner}:{each}" for each in self._store.locals_of(owner, local, MOST_NAMES)]
+        numbers = self._store.numbers_beginning(typed, MOST_NAMES) if typed else []
+        sections = [each for each in numbers if "." not in each]
+        owners = dict.fromkeys(name for each in self._store.documents() for name in (each.work, each.id) if name)
+        return [*(sections or numbers), *(f"{each}:" for each in owners if each.startswith(typed))]
 
     @cached_property
     def citations(self) -> "Citations":

@@ -27,3 +27,19 @@ class Numbers(Terms):
             json.dumps(list(numbers)),
         )
         return [Numbered(*values) for values in found]
+
+    def numbers_beginning(self, typed: str, most: int) -> list[str]:
+        """Numbers of passages that begin so, each once, in the order of documents."""
+        return self._locals("p.number IS NOT NULL", typed, most)
+
+    def locals_of(self, owner: str, typed: str, most: int) -> list[str]:
+        """What begins so and, with ``owner``, names a passage: with a work a number, with a document also a hash."""
+        return self._locals("(d.id = ? OR (d.work = ? AND p.number IS NOT NULL))", typed, most, owner, owner)
+
+    def _locals(self, condition: str, typed: str, most: int, *values: str) -> list[str]:
+        found = self._all(
+            "SELECT DISTINCT p.local FROM passages p JOIN documents d ON d.version = p.document "
+            f"WHERE {condition} AND p.twin = 1 AND p.local BETWEEN ? AND ? ORDER BY d.id, p.ordinal LIMIT ?",
+            *(*values, typed, typed + chr(0x10FFFF), most),
+        )
+        return [local for (local,) in found]

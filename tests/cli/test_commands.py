@@ -128,7 +128,7 @@ def test_completion_script(mtgsearch, shell):
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
-        ("s", [f"plain,{name}" for name in COMMANDS if name.startswith("s")]),
+        ("s", [*(f"plain,{name}" for name in COMMANDS if name.startswith("s")), "plain,section:"]),
         ("跃离 --so", ["plain,--sort"]),
         ("export --format t", ["plain,tmx", "plain,tsv"]),
         ("ingest corp", ["file,corp"]),
