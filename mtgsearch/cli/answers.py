@@ -57,6 +57,12 @@ def _found(
     return found
 
 
+def tell_more(environment: Environment, /, more: int, following: int) -> None:
+    """Tell how many were not printed, if any, and how to come by them."""
+    if more > 0:
+        environment.hint("{n:,} more: --offset {following}, or -n 0 for all", n=more, following=following)
+
+
 def _read(environment: Environment, /, request: SearchRequest, found: Result) -> None:
     """Print the hits for a person, and tell of what was not printed."""
     if not found.total:
@@ -64,15 +70,9 @@ def _read(environment: Environment, /, request: SearchRequest, found: Result) ->
     from mtgsearch.render import text
 
     environment.page(text.result(found, request.offset + 1, environment.look))
-    tell_more(environment, request, found)
-
-
-def tell_more(environment: Environment, /, request: SearchRequest, found: Result) -> None:
-    """Tell of the hits that were not printed."""
-    more = found.total - request.offset - len(found.hits)
-    if more > 0 and found.hits:
-        following = request.offset + len(found.hits)
-        environment.hint("{n:,} more: --offset {following}, or -n 0 for all", n=more, following=following)
+    following = request.offset + len(found.hits)
+    if found.hits:
+        tell_more(environment, found.total - following, following)
 
 
 def _print(found: Result, form: str) -> None:

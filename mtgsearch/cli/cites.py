@@ -65,4 +65,6 @@ def _read(environment: Environment, /, request: SearchRequest, rule: Passage, fo
     look = environment.look
     result = Result(request.query, "literal", found.total, 0, found.by_provenance, found.hits)
     environment.page(chain(citing.head(rule, found, look), text.result(result, request.offset + 1, look)))
-    answers.tell_more(environment, request, result)
+    following = request.offset + len(found.hits)
+    if found.hits:
+        answers.tell_more(environment, found.total - following, following)

@@ -126,6 +126,14 @@ class Citations:
             for hit, found, those in zip(hits, read, meant, strict=True)
         ]
 
+    def among(self, hits: Iterable[Hit]) -> list[Hit]:
+        """The same for a page of hits that leads from one to another: only what is among them is told."""
+        hits = self.follow(hits)
+        ids = {hit.passage.id for hit in hits}
+        return [
+            hit._replace(cites=tuple(each for each in hit.cites if each.cited and each.cited.id in ids)) for hit in hits
+        ]
+
     def _gathered(self, document: Document, found: Found, cited: list[Passage | None]) -> Iterator[Citation]:
         """Each rule once, in the order in which they are cited, Chinese first."""
         spans: dict[Target, list[tuple[Lang, Span]]] = {}

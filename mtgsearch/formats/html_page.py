@@ -15,7 +15,7 @@ from urllib.parse import quote
 import mtgsearch
 from mtgsearch.formats.base import Piecewise
 from mtgsearch.formats.html_tables import OURS
-from mtgsearch.model import TWO_FILES, Document, Hit, Lines, Passage, Spans
+from mtgsearch.model import TWO_FILES, Document, Hit, Lang, Lines, Passage, Spans
 from mtgsearch.render.cite import SEPARATOR
 
 STYLE = """
@@ -119,8 +119,7 @@ class HtmlPage(Piecewise):
 
 def _row(hit: Hit) -> str:
     passage = hit.passage
-    zh = _marked(passage.zh or "", hit.matches.zh, hit.equivalents.zh)
-    en = _marked(passage.en or "", hit.matches.en, hit.equivalents.en)
+    zh, en = _side(hit, "zh"), _side(hit, "en")
     return (
         f'<tr id="{escaped(passage.id)}"{_attributes(passage)}><th scope="row" class="number">{_number(passage)}</th>'
         f'<td class="zh" lang="zh">{zh}</td><td class="en" lang="en">{en}</td>'
@@ -175,15 +174,42 @@ def span(lines: Lines) -> str:
     return str(lines.first) if lines.first == lines.last else f"{lines.first}\N{EN DASH}{lines.last}"
 
 
-def _marked(text: str, matches: Spans, equivalents: Spans) -> str:
-    """``text`` with its marks; of marks that overlap the first stands whole."""
-    spans = sorted(
-        [(start, end, "") for start, end in matches] + [(*span, ' class="equivalent"') for span in equivalents]
+def _side(hit: Hit, lang: Lang) -> str:
+    """One text of a passage, with its marks, and with links to what it cites where that is known."""
+    text: str = getattr(hit.passage, lang) or ""
+    marks = _marks(getattr(hit.matches, lang), getattr(hit.equivalents, lang))
+    links = sorted(
+        (span, each.cited.id) for each in hit.cites if each.cited is not None for span in getattr(each.places, lang)
     )
     pieces: list[str] = []
     at = 0
-    for start, end, role in spans:
-        if start >= at and end > start:
+    for (start, end), id in links:
+        linked = _marked(text, marks, start, end)
+        pieces += _marked(text, marks, at, start), f'<a href="#{escaped(quote(id))}">{linked}</a>'
+        at = end
+    return "".join(pieces) + _marked(text, marks, at, len(text))
+
+
+Mark = tuple[int, int, str]
+"""First and last code point that are marked, and the attribute that says as what."""
+
+
+def _marks(matches: Spans, equivalents: Spans) -> list[Mark]:
+    """In order; of marks that overlap the first stands whole, and others not at all."""
+    kept: list[Mark] = []
+    for start, end, role in sorted([(*s, "") for s in matches] + [(*s, ' class="equivalent"') for s in equivalents]):
+        if end > start and (not kept or start >= kept[-1][1]):
+            kept.append((start, end, role))
+    return kept
+
+
+def _marked(text: str, marks: Iterable[Mark], first: int, last: int) -> str:
+    """``text[first:last]``, with as much of each mark as stands there."""
+    pieces: list[str] = []
+    at = first
+    for start, end, role in marks:
+        start, end = max(start, first), min(end, last)
+        if end > start:
             pieces += escaped(text[at:start]), f"<mark{role}>{escaped(text[start:end])}</mark>"
             at = end
-    return "".join(pieces) + escaped(text[at:])
+    return "".join(pieces) + escaped(text[at:last])

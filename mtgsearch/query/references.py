@@ -55,7 +55,11 @@ def references(text: str, known: Container[str] = frozenset()) -> list[Reference
 
     :param known: numbers that are references wherever they stand: those of the work that the text belongs to.
     """
-    return list(_Reader(text, known).all()) if any(map(str.isdecimal, text)) else []
+    found = list(_Reader(fold(text), known).all())
+    if not found:
+        return found
+    original = fold_with_offsets(text).original
+    return [each._replace(span=original(*each.span)) for each in found]
 
 
 def citations(text: str, number: str | None, known: Container[str] = frozenset()) -> list[Reference]:
@@ -111,11 +115,10 @@ def _parts(number: str) -> tuple[str, str]:
 
 
 class _Reader:
-    """Reads one text from its beginning to its end."""
+    """Reads one folded text from its beginning to its end."""
 
     def __init__(self, text: str, known: Container[str]) -> None:
-        self._folded = fold_with_offsets(text)
-        self._text = self._folded.text
+        self._text = text
         self._known = known
         self._words = _words()
 
@@ -137,15 +140,13 @@ class _Reader:
         yield from self._finished(together)
 
     def _finished(self, together: list[Reference]) -> Iterator[Reference]:
-        """References listed together, the last of them known: the work may be named after it. Spans of the text as it
-        is.
-        """
+        """References listed together, the last of them known: the work may be named after it."""
         if not together:
             return
         match = self._words.work_after.match(self._text, together[-1].span[1])
         work = works.names()[match[1]] if match else None
         for each in together:
-            yield each._replace(work=each.work or work, span=self._folded.original(*each.span))
+            yield each._replace(work=work) if work and not each.work else each
 
     # One number ----------------------------------------------------------------------------------------------------
 
@@ -182,8 +183,8 @@ class _Reader:
 
     def _looks_like_one(self, found: re.Match[str]) -> bool:
         number, start = found[0], found.start()
-        if "." not in number or self._has_unit(found.end()):
-            return False
+        if "." not in number or ".0" in number[:-1] or self._has_unit(found.end()):
+            return False  # what has a nought after the dot is a decimal: ``113.06``, but not ``4.0``
         if self._words.version.search(self._text, max(0, start - 12), start):
             return False
         return number in self._known or (number.count(".") == 1 and is_long(number))
@@ -268,7 +269,8 @@ class _Words:
         self.before = re.compile(rf"{begins}(?:{plain})[ :(\"]*\Z")
         self.ordinal = re.compile(rf"(?:{any_of('ordinal')}) *\Z")
         self.after = re.compile(rf" *(?:{any_of('after')})")
-        self.ordinal_end = re.compile(rf"(?:[-~][0-9]{{1,3}})? *(?:{any_of('after')})")
+        more = rf"(?: *(?:{any_of('range', 'list')}) *(?:{any_of('ordinal')})? *[0-9]{{1,3}}){{0,9}}"
+        self.ordinal_end = re.compile(rf"{more} *(?:{any_of('after')})")
         self.end = re.compile(r" *(?:[.,;:)\]。，；：）、」』》]|\Z)")
         self.unit = re.compile(rf" ?(?:{any_of('unit')})(?![a-z])")
         self.version = re.compile(rf"{begins}(?:{any_of('version')})[ .:]*\Z")

@@ -1,7 +1,6 @@
 """Completion in real shells, of what the corpus holds."""
 
 import os
-import pty
 import re
 import shlex
 import shutil
@@ -11,6 +10,8 @@ import sys
 import pytest
 
 from tests.conftest import ROOT
+
+pty = pytest.importorskip("pty", reason="needs pseudo-terminals")
 
 RULES = (
     "601. Casting Spells\n601. 施放咒语\n601.2. Follow these steps.\n601.2. 依循下列步骤。\n"

@@ -1,5 +1,6 @@
 """What every engine keeps: it finds what the matcher finds passage by passage, nothing else, in one order of tiers."""
 
+import re
 import tempfile
 
 import pytest
@@ -13,6 +14,7 @@ from mtgsearch.query import rank
 from mtgsearch.query.ast import Query, Text
 from mtgsearch.query.match import Matcher
 from mtgsearch.store import Store
+from mtgsearch.text.normalize import fold
 from tests.engines.made import corpora, filters, queries
 
 ENGINES = {
@@ -70,6 +72,24 @@ def test_answers_are_those_of_the_matcher(name, first, then, asked):
         store.remove("b")
         engine.refresh()
         check(engine, store, asked)
+        engine.close()
+
+
+@pytest.mark.parametrize("name", ENGINES)
+@settings(max_examples=5, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(documents=corpora(), pattern=st.sampled_from(["702[.][0-9]+", "[0-9]/", "跃(?:离|回)", "p[a-z]+s", "x{9}"]))
+def test_a_pattern_is_found_in_the_folded_texts(name, documents, pattern):
+    with tempfile.TemporaryDirectory() as folder, Store.open(folder, write=True) as store:
+        engine = ENGINES[name](store)
+        for document, passages in documents:
+            store.replace(document, passages, "first")
+        engine.refresh()
+        expected = [
+            passage.row
+            for passage in store.iterate()
+            if any(re.search(pattern, fold(text)) for text in (passage.zh, passage.en) if text)
+        ]
+        assert sorted(engine.matching(pattern)) == sorted(expected)
         engine.close()
 
 

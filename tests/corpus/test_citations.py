@@ -99,6 +99,12 @@ def test_places_are_those_of_both_texts(corpus: Corpus) -> None:
     assert [(passage.en or "")[slice(*span)] for span in places.en] == ["2.5"]
 
 
+def test_a_page_tells_of_what_is_on_it(corpus: Corpus) -> None:
+    hits = corpus.citations.among(corpus.search(SearchRequest("document:new number:601.2")).hits)
+    links = {hit.passage.id: [each.cited.id for each in hit.cites if each.cited] for hit in hits}
+    assert links == {"cr:601.2": ["cr:601.2a"], "cr:601.2a": [], "cr:601.2b": ["cr:601.2"], "cr:601.2c": []}
+
+
 def test_who_cites_a_rule(corpus: Corpus) -> None:
     assert citing(corpus, "cr:601.2") == ["cr:601.2b", "cr:601.2", "policy A", "note Look"]
     assert citing(corpus, "601.2b") == ["policy A", "cr:601.2"]

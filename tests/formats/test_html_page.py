@@ -10,7 +10,7 @@ from hypothesis import given
 
 from mtgsearch import formats
 from mtgsearch.formats.html_page import HEADER, STYLE, HtmlPage
-from mtgsearch.model import Lines, Marks
+from mtgsearch.model import Citation, Lines, Marks
 from mtgsearch.text.encoding import decode
 from mtgsearch.text.lines import split_lines
 from tests.contracts.test_formats import source_of
@@ -155,3 +155,19 @@ def test_for_paper_and_for_the_dark():
 
 def test_an_empty_page():
     assert Elements(written()).cells == []
+
+
+def test_what_is_cited_on_the_page_is_a_link_to_it():
+    cited = hit("7.2 重置它。", "7.2 Untap it.", number="7.2").passage._replace(id="house:7.2 é")
+    found = hit("见规则7.2、7.2<b>。", "See 7.2.")._replace(
+        matches=Marks(zh=((1, 6),)),
+        cites=(
+            Citation("7.2", None, None, cited, Marks(((3, 6), (7, 10)), ((4, 7),))),
+            Citation("9.9", None, None, None, Marks(((0, 1),), ())),
+        ),
+    )
+    page = written(found)
+    link = '<a href="#house%3A7.2%20%C3%A9">'
+    assert f"<mark>规则</mark>{link}<mark>7.2</mark></a>、{link}7.2</a>&lt;b&gt;。</td>" in page
+    assert f">See {link}7.2</a>.</td>" in page
+    assert [block.text for group in read(page)[:1] for block in group.blocks] == ["见规则7.2、7.2<b>。", "See 7.2."]
