@@ -75,11 +75,17 @@ class Citations:
         return elsewhere[0] if len(elsewhere) == 1 else None
 
     def _own(self, number: str, citing: Document) -> Numbered | None:
-        """The passage of this number in the document itself, else in another one of its work and edition."""
-        places = self._with_number(number)
-        here = (each for each in places if each.document == citing.id)
-        beside = (each for each in places if self._edition(self._document(each.document)) == self._edition(citing))
-        return next(here, None) or next(beside, None)
+        """The passage of this number in the document itself, else in another one of its work and edition; of the newest
+        where it has none, as notes on a work do.
+        """
+        places = [(each, self._document(each.document)) for each in self._with_number(number)]
+        of_work = [(each, document) for each, document in places if self._owner(document) == self._owner(citing)]
+        tests: tuple[Callable[[Document], bool], ...] = (
+            lambda document: document.id == citing.id,
+            lambda document: document.edition == citing.edition,
+            lambda document: citing.edition is None and document.id not in self._outdated,
+        )
+        return next((each for test in tests for each, document in of_work if test(document)), None)
 
     def _with_number(self, number: str) -> list[Numbered]:
         if number not in self._numbered:
@@ -100,9 +106,6 @@ class Citations:
 
     def _owner(self, document: Document) -> str:
         return self._work(document) or document.id
-
-    def _edition(self, document: Document) -> tuple[str, str | None]:
-        return self._owner(document), document.edition
 
     def _read(self, passage: Passage, document: Document) -> Found:
         known = _Known(lambda number: self._own(number, document) is not None)

@@ -22,7 +22,7 @@ class Numbers(Terms):
         import json
 
         found = self._all(
-            "SELECT p.number, p.row, d.id FROM passages p JOIN documents d ON d.version = p.document "
+            "SELECT p.local, p.row, d.id FROM passages p JOIN documents d ON d.version = p.document "
             "WHERE p.local IN (SELECT value FROM json_each(?)) AND p.number IS NOT NULL ORDER BY d.id, p.ordinal",
             json.dumps(list(numbers)),
         )

@@ -37,6 +37,7 @@ NOTE = (
     "Look at rule 601.2a before you cast it.\n施放之前请先看流程。\n"
     "It costs $601.20 and is 2.5 metres wide.\n它卖601.2元，宽2.5米。\n"
 )
+FAQ = "Modes come early, in 601.2b, and not in 2.5.\n模式在601.2b早早选定，而不在2.5。\n"
 
 
 @pytest.fixture(scope="module")
@@ -48,6 +49,7 @@ def corpus(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Corpus]:
         ("policy.txt", POLICY, 'title = "Infraction Procedure Guide"'),
         ("house.txt", HOUSE, 'work = "house"'),
         ("note.txt", NOTE, 'provenance = "gpt"'),
+        ("faq.txt", FAQ, 'title = "CR 问答"'),
     ):
         (folder / name).write_text(text, encoding="utf-8")
         (folder / f"{name}.toml").write_text(sidecar, encoding="utf-8")
@@ -83,6 +85,10 @@ def test_bare_numbers_are_rules_of_the_work_they_stand_in(corpus: Corpus) -> Non
     assert cited(corpus, "number:601.2a", edition="2022-06-10") == ["601.2 cr cr@2022-06-10:601.2"]
 
 
+def test_notes_on_a_work_mean_its_newest_edition(corpus: Corpus) -> None:
+    assert cited(corpus, "早早选定") == ["601.2b cr cr:601.2b"]
+
+
 def test_what_a_work_does_not_have_is_of_the_one_that_has_it(corpus: Corpus) -> None:
     assert cited(corpus, "document:policy zh:另见") == ["601.2b cr cr:601.2b", "2.4 ipg policy:2.4"]
 
@@ -106,8 +112,8 @@ def test_a_page_tells_of_what_is_on_it(corpus: Corpus) -> None:
 
 
 def test_who_cites_a_rule(corpus: Corpus) -> None:
-    assert citing(corpus, "cr:601.2") == ["cr:601.2b", "cr:601.2", "policy A", "note Look"]
-    assert citing(corpus, "601.2b") == ["policy A", "cr:601.2"]
+    assert citing(corpus, "cr:601.2") == ["cr:601.2b", "cr:601.2", "faq Modes", "policy A", "note Look"]
+    assert citing(corpus, "601.2b") == ["faq Modes", "policy A", "cr:601.2"]
     assert citing(corpus, "601.2a") == ["note Look", "cr:601.2"]
     assert citing(corpus, "601.4") == ["cr:601.2c", "cr:601.3"]
     assert citing(corpus, "601.3") == ["cr:601.3"]
@@ -127,14 +133,20 @@ def test_who_cites_is_narrowed_as_a_search(corpus: Corpus) -> None:
     assert citing(corpus, "601.2a", lang="zh") == ["cr:601.2"]
     assert citing(corpus, "cr:601.2", edition="2022-06-10", document="old") == ["cr@2022-06-10:601.2a"]
     assert citing(corpus, "cr:601.2", limit=1, offset=1) == ["cr:601.2"]
-    assert citing(corpus, "cr:601.2", sort="document") == ["cr:601.2", "cr:601.2b", "note Look", "policy A"]
+    assert citing(corpus, "cr:601.2", sort="document") == [
+        "faq Modes",
+        "cr:601.2",
+        "cr:601.2b",
+        "note Look",
+        "policy A",
+    ]
 
 
 def test_subrules_and_ranges_are_counted_apart(corpus: Corpus) -> None:
     found = corpus.citations.citing(corpus.show("cr:601.2")[0].passage, SearchRequest("", limit=1))
-    assert (found.total, len(found.hits)) == (4, 1)
-    assert found.forms == (("601.2", 1), ("601.2a", 1), ("601.2a–c", 1), ("601.2b", 1))
-    assert found.by_provenance == (("unknown", 3), ("gpt", 1))
+    assert (found.total, len(found.hits)) == (5, 1)
+    assert found.forms == (("601.2", 1), ("601.2a", 1), ("601.2a–c", 1), ("601.2b", 2))
+    assert found.by_provenance == (("unknown", 4), ("gpt", 1))
 
 
 def test_references_are_marked(corpus: Corpus) -> None:
