@@ -37,6 +37,7 @@ class Citations:
         self._document = document
         self._outdated = store.outdated()
         self._numbered: dict[str, list[Numbered]] = {}
+        self._known_own: dict[tuple[str, str], Numbered | None] = {}
 
     # What a reference means ----------------------------------------------------------------------------------------
 
@@ -78,6 +79,12 @@ class Citations:
         """The passage of this number in the document itself, else in another one of its work and edition; of the newest
         where it has none, as notes on a work do.
         """
+        key = number, citing.id
+        if key not in self._known_own:
+            self._known_own[key] = self._found_own(number, citing)
+        return self._known_own[key]
+
+    def _found_own(self, number: str, citing: Document) -> Numbered | None:
         places = [(each, self._document(each.document)) for each in self._with_number(number)]
         of_work = [(each, document) for each, document in places if self._owner(document) == self._owner(citing)]
         tests: tuple[Callable[[Document], bool], ...] = (
