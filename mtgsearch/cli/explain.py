@@ -18,7 +18,7 @@ Show how a query is understood: its parts, in how many passages of the whole cor
 stands for, and what is asked to find it. Takes the options of search that narrow.""",
     examples=(
         "mtgsearch explain 'zh:跃离 NOT en:\"phase out\"'",
-        "mtgsearch explain 'phas* token~1 number:[702.20 TO 702.30]'",
+        "mtgsearch explain 'phas* tokne~1'",
     ),
 )
 @click.argument("query", nargs=-1, required=True)
