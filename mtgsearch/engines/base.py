@@ -1,11 +1,14 @@
 """What every engine is: it answers a query over the store, and keeps files of its own that follow the store."""
 
 from collections.abc import Callable, Sequence
-from typing import Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias
 
-from mtgsearch.model import Passage
+from mtgsearch.model import TRAIL, Document, Lang, Passage
 from mtgsearch.query.ast import Filters, Node, Query, Text
 from mtgsearch.query.match import field_matches
+
+if TYPE_CHECKING:
+    from mtgsearch.concordance import Frequency
 
 Progress = Callable[[str, int, int], None]
 """Told which part is being made, and how many of how many documents are done."""
@@ -52,6 +55,17 @@ class Step(NamedTuple):
     """The words of the index that it stands for."""
 
 
+FACETS = ("document", "provenance", "section", "kind", "year")
+"""What passages are counted by."""
+
+Tallies = dict[str, dict[str | None, int]]
+"""By each of ``FACETS``, how many passages have each value; ``None`` where it is not known."""
+
+
+Listed: TypeAlias = "tuple[int, tuple[Frequency, ...]]"
+"""A frequency list: how many different words there are, and the most frequent of them, or all."""
+
+
 class Engine(Protocol):
     """An engine over one open store."""
 
@@ -74,6 +88,16 @@ class Engine(Protocol):
         :param pattern: for ``re``, known not to take long; no set of characters in it goes beyond ASCII.
         """
 
+    def facets(self, query: Query, filters: Filters) -> Tallies:
+        """Count all passages that ``search`` finds."""
+
+    def frequencies(self, query: Query, filters: Filters, lang: Lang, most: int | None = None) -> Listed:
+        """Count the words on one side of all passages that ``search`` finds: Chinese words as the passages are cut,
+        Latin ones by stem, numbers and marks none.
+
+        :param most: how many words are wanted; all of them where ``None``.
+        """
+
     def refresh(self, progress: Progress = quiet, jobs: int = 1) -> None:
         """Bring the derived files to the state of the store; the store is open for writing.
 
@@ -88,6 +112,17 @@ class Engine(Protocol):
 
     def close(self) -> None:
         """Let go of all files."""
+
+
+def chapter(trail: str | None) -> str | None:
+    """The first heading of a section trail, whose headings are joined by ``TRAIL``."""
+    return trail.split(TRAIL, 1)[0] if trail else None
+
+
+def year(date: str | None, document: Document) -> str | None:
+    """The year of a passage: of its own date, else of its document's, else of its edition."""
+    known = date or document.date or document.edition
+    return known[:4] if known else None
 
 
 def accepts(filters: Filters, passage: Passage) -> bool:

@@ -8,12 +8,13 @@ which reads all of them.
 
 import os
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
-from typing import TYPE_CHECKING
+from functools import wraps
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 from mtgsearch.engines import base, frequent, literal
-from mtgsearch.engines.base import Found, Progress, State, Step, quiet
+from mtgsearch.engines.base import Found, Listed, Progress, State, Step, Tallies, quiet
 from mtgsearch.engines.columns import Columns
 from mtgsearch.engines.evaluate import Evaluation, needs_words
 from mtgsearch.engines.flatpart import FlatPart
@@ -31,6 +32,30 @@ if TYPE_CHECKING:
     from mtgsearch.engines.words import Words
 
 
+Answer = TypeVar("Answer")
+Asked = ParamSpec("Asked")
+
+
+def _or_scan(
+    answer: "Callable[Concatenate[Local, Asked], Answer]",
+) -> "Callable[Concatenate[Local, Asked], Answer]":
+    """Have the method of ``Scan`` that has the same name answer where a part cannot be used."""
+
+    @wraps(answer)
+    def answered(self: "Local", *args: Asked.args, **options: Asked.kwargs) -> Answer:
+        try:
+            return answer(self, *args, **options)
+        except MtgsearchError:
+            raise
+        except Exception:  # ``Damaged``, or whatever else is met in a file that is not what was written
+            from mtgsearch.engines.scan import Scan
+
+            found: Answer = getattr(Scan(self._store), answer.__name__)(*args, **options)
+            return found._replace(scanned=True) if isinstance(found, Found) else found
+
+    return answered
+
+
 class Local:
     """Answers from derived files in the folder of the store."""
 
@@ -46,38 +71,47 @@ class Local:
         self._frequent: Frequent | None = None
         self._words: Words | None = None
 
+    @_or_scan
     def search(self, query: Query, filters: Filters, most: int | None = None, beside: Sequence[Text] = ()) -> Found:
-        try:
-            return self._search(query, filters, most, beside)
-        except MtgsearchError:
-            raise
-        except Exception:  # ``Damaged``, or whatever else is met in a file that is not what was written
-            from mtgsearch.engines.scan import Scan
+        columns, evaluation, found, inside = self._evaluated(query, filters)
+        total = found.bit_count()
+        if total <= base.FEW:
+            most = None
+        best = best_first(query, evaluation, columns, found, inside, most)
+        rows = columns.rows_at(best)
+        return Found(
+            rows,
+            total,
+            inside.bit_count(),
+            _by_provenance(columns, found),
+            dict(zip(rows, evaluation.scores(best), strict=True)),
+            beside=self._counted(beside, found, columns) if total <= base.FEW else (),
+        )
 
-            return Scan(self._store).search(query, filters, most, beside)._replace(scanned=True)
-
+    @_or_scan
     def explain(self, query: Query) -> dict[Node, Step]:
-        try:
-            return self._evaluation(query).explained()
-        except MtgsearchError:
-            raise
-        except Exception:
-            from mtgsearch.engines.scan import Scan
+        return self._evaluation(query).explained()
 
-            return Scan(self._store).explain(query)
-
+    @_or_scan
     def matching(self, pattern: str) -> list[int]:
-        try:
-            self._follow_store()
-            columns = self._open_literal()
-            found = {position for lang in LANGS for position in literal.matching(pattern, lang, columns)}
-            return columns.rows_at(sorted(found))
-        except MtgsearchError:
-            raise
-        except Exception:  # as in ``search``
-            from mtgsearch.engines.scan import Scan
+        self._follow_store()
+        columns = self._open_literal()
+        found = {position for lang in LANGS for position in literal.matching(pattern, lang, columns)}
+        return columns.rows_at(sorted(found))
 
-            return Scan(self._store).matching(pattern)
+    @_or_scan
+    def facets(self, query: Query, filters: Filters) -> Tallies:
+        from mtgsearch.engines import tallies
+
+        columns, _, found, _ = self._evaluated(query, filters)
+        return tallies.facets(columns, self._store, found)
+
+    @_or_scan
+    def frequencies(self, query: Query, filters: Filters, lang: Lang, most: int | None = None) -> Listed:
+        from mtgsearch.engines import frequencies
+
+        columns, _, found, _ = self._evaluated(query, filters)
+        return frequencies.of_found(columns, found, lang, most, self._usable_words)
 
     def refresh(self, progress: Progress = quiet, jobs: int = 1) -> None:
         self._make(progress, jobs, anew=False)
@@ -101,33 +135,24 @@ class Local:
             self._words.close()
         self._columns = self._frequent = self._words = self._stamp = None
 
-    def _search(self, query: Query, filters: Filters, most: int | None, beside: Sequence[Text]) -> Found:
+    def _evaluation(self, query: Query) -> Evaluation:
         """:raises Damaged: a part cannot be used."""
+        self._follow_store()
+        words = self._open_words() if needs_words(query.root) else None
+        return Evaluation(query, self._store, self._open_literal(), self._kept, words)
+
+    def _evaluated(self, query: Query, filters: Filters) -> tuple[Columns, Evaluation, Mask, Mask]:
+        """What is found, and what of it holds the query only inside longer terms.
+
+        :raises Damaged: a part cannot be used.
+        """
         evaluation = self._evaluation(query)
         columns = self._open_literal()
         found = evaluation.within(filters, evaluation.matches(query.root))
         inside = found & evaluation.standing(query.root).inside
         if filters.whole:
             found, inside = found & ~inside, 0
-        total = found.bit_count()
-        if total <= base.FEW:
-            most = None
-        best = best_first(query, evaluation, columns, found, inside, most)
-        rows = columns.rows_at(best)
-        return Found(
-            rows,
-            total,
-            inside.bit_count(),
-            _by_provenance(columns, found),
-            dict(zip(rows, evaluation.scores(best), strict=True)),
-            beside=self._counted(beside, found, columns) if total <= base.FEW else (),
-        )
-
-    def _evaluation(self, query: Query) -> Evaluation:
-        """:raises Damaged: a part cannot be used."""
-        self._follow_store()
-        words = self._open_words() if needs_words(query.root) else None
-        return Evaluation(query, self._store, self._open_literal(), self._kept, words)
+        return columns, evaluation, found, inside
 
     def _follow_store(self) -> None:
         """Let go of files of another state than the store's."""
@@ -154,6 +179,12 @@ class Local:
         """In how many of ``found`` each of ``texts`` stands."""
         positions = columns.masks.positions(found) if texts else []
         return tuple(literal.count(text, positions, columns, self._kept) for text in texts)
+
+    def _usable_words(self) -> "Words | None":
+        """Whoosh's part, if it can be used."""
+        with suppress(Damaged):
+            return self._open_words()
+        return None
 
     def _open_words(self) -> "Words":
         from mtgsearch.engines import words

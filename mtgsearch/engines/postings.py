@@ -115,8 +115,8 @@ def _count(passages: Iterable[Passage]) -> Counted:
     found: defaultdict[tuple[Lang, str], list[int]] = defaultdict(list)
     for number, passage in enumerate(passages):
         rows.append(passage.row)
-        for lang, terms in _terms(passage).items():
-            for term, count in Counter(terms).items():
+        for lang, each in terms(passage).items():
+            for term, count in Counter(each).items():
                 found[lang, term] += number, count
     both = array("I", chain.from_iterable(found.values()))
     return Counted(
@@ -127,12 +127,14 @@ def _count(passages: Iterable[Passage]) -> Counted:
     )
 
 
-def _terms(passage: Passage) -> dict[Lang, list[str]]:
+def terms(passage: Passage) -> dict[Lang, list[str]]:
+    """The Chinese words and the stems on each side, as often as they stand there."""
     zh, en = fold(passage.zh or ""), fold(passage.en or "")
-    return {"zh": [*_chinese_words(zh, passage.breaks), *_latin_words(zh)], "en": _latin_words(en)}
+    return {"zh": [*_chinese_words(zh, passage.breaks), *latin_words(zh)], "en": latin_words(en)}
 
 
-def _latin_words(text: str) -> list[str]:
+def latin_words(text: str) -> list[str]:
+    """The terms of the Latin words of a folded text, as often as they stand there."""
     return list(map(_key, bare_words(text)))
 
 

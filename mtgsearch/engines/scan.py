@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from mtgsearch.engines import base
-from mtgsearch.engines.base import Found, Progress, State, Step, accepts, quiet
-from mtgsearch.model import Passage
+from mtgsearch.engines.base import Found, Listed, Progress, State, Step, Tallies, accepts, quiet
+from mtgsearch.model import TRAIL, Lang, Passage
 from mtgsearch.query import rank
 from mtgsearch.query.ast import Filters, Node, Query, Text, leaves
 from mtgsearch.query.match import Matcher, find
@@ -60,6 +60,28 @@ class Scan:
         found = re.compile(pattern).search
         passages = self._store.iterate()
         return [each.row for each in passages if any(text and found(fold(text)) for text in (each.zh, each.en))]
+
+    def facets(self, query: Query, filters: Filters) -> Tallies:
+        tallies: dict[str, Counter[str | None]] = {name: Counter() for name in base.FACETS}
+        documents = {document.id: document for document in self._store.documents()}
+        for passage in self._store.passages_of(self.search(query, filters).rows, with_breaks=False):
+            values = {
+                "document": passage.document,
+                "provenance": passage.provenance,
+                "section": base.chapter(TRAIL.join(passage.section)),
+                "kind": passage.kind,
+                "year": base.year(passage.date, documents[passage.document]),
+            }
+            for name, value in values.items():
+                tallies[name][value] += 1
+        return {name: dict(tally) for name, tally in tallies.items()}
+
+    def frequencies(self, query: Query, filters: Filters, lang: Lang, most: int | None = None) -> Listed:
+        from mtgsearch.engines import frequencies, postings
+
+        rows = self.search(query, filters).rows
+        counts = frequencies.of_passages(postings.terms(each)[lang] for each in self._store.passages_of(rows))
+        return frequencies.listed(counts.occurrences, counts.passages.__getitem__, most)
 
     def refresh(self, progress: Progress = quiet, jobs: int = 1) -> None:
         """There is nothing to bring up to date."""

@@ -207,6 +207,21 @@ class Words:
                         _add(counts, map(rows.__getitem__, numbers), weights)
         return counts
 
+    def occurrences(self, lang: Lang) -> Counter[str] | None:
+        """How often each term of a side stands in all passages; ``None`` where some were deleted, which Whoosh counts
+        still.
+
+        :raises Damaged: as ``counts``.
+        """
+        if any(segment.has_deletions() for segment in self._segments):
+            return None
+        found: Counter[str] = Counter()
+        with _as_damage():
+            for segment in self._segments:
+                for term, known in segment.iter_field(lang):
+                    found[term.decode()] += round(known.weight())
+        return found
+
     def close(self) -> None:
         self._reader.close()
 

@@ -2,6 +2,8 @@
 
 import re
 import tempfile
+from collections import Counter
+from itertools import pairwise
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
@@ -15,6 +17,8 @@ from mtgsearch.query.ast import Query, Text
 from mtgsearch.query.match import Matcher
 from mtgsearch.store import Store
 from mtgsearch.text.normalize import fold
+from mtgsearch.text.script import has_han
+from mtgsearch.text.tokens import stem, words
 from tests.engines.made import corpora, filters, queries
 
 ENGINES = {
@@ -113,6 +117,8 @@ def check(engine, store, asked):
                 rows=found.rows[:most], scores={row: found.scores[row] for row in found.rows[:most]}
             )
         assert_counted(engine, store, query, wanted, judged)
+        assert engine.facets(query, wanted) == tallied(store, judged)
+        assert_listed(engine, query, wanted, judged)
         tiers = [tier(query, store, *judged[row]) for row in found.rows]
         assert tiers == sorted(tiers)
 
@@ -131,6 +137,45 @@ def assert_counted(engine, store, query, wanted, judged):
         )
         patch.setattr(base, "FEW", len(judged) - 1)
         assert engine.search(query, wanted, beside=BESIDE) == counted._replace(beside=())
+
+
+def tallied(store, judged):
+    """How many of what must be found have each value."""
+    tallies = {name: Counter() for name in ("document", "provenance", "section", "kind", "year")}
+    for passage, _ in judged.values():
+        document = store.document(passage.document)
+        date = passage.date or document.date or document.edition or ""
+        tallies["document"][passage.document] += 1
+        tallies["provenance"][passage.provenance] += 1
+        tallies["section"][next(iter(passage.section), None)] += 1
+        tallies["kind"][passage.kind] += 1
+        tallies["year"][date[:4] or None] += 1
+    return tallies
+
+
+def assert_listed(engine, query, wanted, judged):
+    """Words are counted in what must be found, each named by a form of its own."""
+    for lang in ("zh", "en"):
+        total, listed = engine.frequencies(query, wanted, lang)
+        passages = [list(words_of(passage, lang)) for passage, _ in judged.values()]
+        occurrences = Counter(word for words in passages for word in words)
+        found = {each.word if has_han(each.word[0]) else stem(each.word): each for each in listed}
+        assert {word: each.occurrences for word, each in found.items()} == occurrences
+        assert {word: each.passages for word, each in found.items()} == Counter(
+            word for words in passages for word in set(words)
+        )
+        counts = [each.occurrences for each in listed]
+        assert (total, counts) == (len(occurrences), sorted(counts, reverse=True))
+        assert engine.frequencies(query, wanted, lang, 2) == (total, listed[:2])
+
+
+def words_of(passage, lang):
+    """Word by word, by another way than the engines': Chinese ones as the passage is cut, Latin ones by their stems."""
+    text = fold(getattr(passage, lang) or "")
+    yield from (stem(word) for word, _, _ in words(text))
+    if lang == "zh":
+        pieces = (text[start:end] for start, end in pairwise((0, *passage.breaks)))
+        yield from (piece for piece in pieces if has_han(piece[0]))
 
 
 def judge(store, query, wanted):

@@ -82,7 +82,16 @@ def documents(draw, id):
     count = draw(st.integers(0, 4))
     card = draw(st.none() | st.just(Bilingual("法术人人", "Phasing Card")))
     document = Document(
-        id, f"/made/{id}", "made", "utf-8", "", title=f"title {id} 跃离", work=draw(st.sampled_from(WORKS)), card=card
+        id,
+        f"/made/{id}",
+        "made",
+        "utf-8",
+        "",
+        title=f"title {id} 跃离",
+        work=draw(st.sampled_from(WORKS)),
+        edition=draw(st.sampled_from([None, "2022-06-10"])),
+        date=draw(st.sampled_from([None, "2019-05"])),
+        card=card,
     )
     return document, [draw(passages(ordinal)) for ordinal in range(1, count + 1)]
 

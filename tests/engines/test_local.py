@@ -13,8 +13,8 @@ from mtgsearch.engines import census
 from mtgsearch.engines.local import Local
 from mtgsearch.engines.scan import Scan
 from mtgsearch.errors import IndexFault
-from mtgsearch.model import Document, Passage
-from mtgsearch.query.ast import Filters
+from mtgsearch.model import LANGS, Document, Passage
+from mtgsearch.query.ast import Everything, Filters, Query
 from mtgsearch.query.parse import parse
 from mtgsearch.store import Store
 from tests.conftest import ROOT
@@ -53,6 +53,12 @@ def answers(engine, query):
 
 def expected(store, query):
     return set(Scan(store).search(parse(query), NOTHING).rows)
+
+
+def counts(engine, query):
+    """What is told of all that was found: the same in any case."""
+    asked = parse(query) if query else Query("", Everything())
+    return engine.facets(asked, NOTHING), [engine.frequencies(asked, NOTHING, lang) for lang in LANGS]
 
 
 def literal_file(store):
@@ -105,6 +111,8 @@ def test_a_part_that_is_wanting(store, harm, states, scanned):
     assert engine.parts() == tuple(zip(("literal", "frequent", "words"), states, strict=True))
     for query, looked in scanned.items():
         assert answers(engine, query) == (looked, expected(store, query))
+    for query in (LITERAL, WORDS, ""):
+        assert counts(engine, query) == counts(Scan(store), query)
     engine.close()
     engine.refresh()
     assert engine.parts() == WHOLE
@@ -125,10 +133,12 @@ def test_no_damage_changes_an_answer(store):
     """In any derived file, of any size; files keep their sizes, so nothing but what is in them tells of it."""
     chance = random.Random(1)
     queries = {query: expected(store, query) for query in (LITERAL, WORDS, "离", "kind:rule phase")}
+    everything = counts(Scan(store), "")
     for path in [literal_file(store), frequent_file(store), *glob.glob(os.path.join(words_folder(store), "*"))] * 12:
         with damaged(path, chance):
             engine = Local(store)
             assert {query: answers(engine, query)[1] for query in queries} == queries
+            assert counts(engine, "") == everything
             engine.close()
 
 
@@ -218,7 +228,7 @@ def test_what_a_query_does_not_need_is_not_loaded(store):
     """Whoosh is imported for words alone, and jieba never."""
     script = (
         "import sys; from mtgsearch.store import Store; from mtgsearch.engines.local import Local;"
-        "from mtgsearch.query.parse import parse; from mtgsearch.query.ast import Filters;"
+        "from mtgsearch.query.parse import parse; from mtgsearch.query.ast import Everything, Filters, Query;"
         "found = Local(Store.open(sys.argv[1])).search(parse(sys.argv[2]), Filters());"
         "print(len(found.rows), *sorted({'whoosh', 'jieba', 'urllib.request', 'pathlib', 'json'} & {*sys.modules}))"
     )

@@ -4,6 +4,7 @@ import os
 import pickle
 import random
 from collections import Counter
+from contextlib import closing
 
 import pytest
 
@@ -99,6 +100,24 @@ def test_documents_are_replaced_and_removed(store, part):
         store.remove(id)
     part.refresh(store, quiet)
     assert counts(store, "phase", "en") == {}
+
+
+def test_occurrences_are_those_of_all_texts(store, part):
+    with closing(Part(store.folder).open(store.stamp)) as opened:
+        assert opened.occurrences("zh")["跃离"] == 3
+        assert opened.occurrences("en")["phase\0phased"] == 1
+        assert "法术" not in opened.occurrences("zh")
+
+
+def test_occurrences_in_deleted_passages_are_not_told_apart(store, part):
+    """Whoosh counts what it deleted until it writes the segment again."""
+    for id in "efgh":
+        put(store, id, 0, 1, 2)
+    part.refresh(store, quiet)
+    store.remove("a")
+    part.refresh(store, quiet)
+    with closing(Part(store.folder).open(store.stamp)) as opened:
+        assert opened.occurrences("en") is None
 
 
 def test_segments_stay_few(store, part):
