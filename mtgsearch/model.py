@@ -179,6 +179,8 @@ class Result(NamedTuple):
     equivalents: tuple[Equivalent, ...] = ()
     notes: tuple[str, ...] = ()
     """What the person should know of how the query was read, a sentence each."""
+    left_aside: int = 0
+    """How many documents were not searched because there is a newer edition."""
 
 
 class Citing(NamedTuple):

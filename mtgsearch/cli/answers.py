@@ -1,11 +1,15 @@
 """What a search is answered with, once it is known what is asked: found, told, printed. Knows nothing of click."""
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from mtgsearch.cli import terminal
 from mtgsearch.cli.environment import Environment
 from mtgsearch.errors import Exit
 from mtgsearch.model import Result, SearchRequest
+
+if TYPE_CHECKING:
+    from mtgsearch.corpus import Corpus
 
 TABLES = {"csv": "excel", "tsv": "excel-tab"}
 """Formats that are tables, with their dialects."""
@@ -22,7 +26,11 @@ def count(environment: Environment, /, request: SearchRequest) -> int:
     """Print the number of passages alone."""
     found = _found(environment, request._replace(limit=1))
     terminal.write_text([str(found.total)])
-    return _exit_code(found)
+    if found.left_aside and found.total:
+        environment.hint(
+            "documents of older editions are left aside: {n:,}; --edition all counts them, too", n=found.left_aside
+        )
+    return exit_code(found)
 
 
 def show(environment: Environment, /, request: SearchRequest, form: str = "text") -> int:
@@ -31,8 +39,8 @@ def show(environment: Environment, /, request: SearchRequest, form: str = "text"
     if form == "text":
         _read(environment, request, found)
     else:
-        _print(found, form)
-    return _exit_code(found)
+        _print(found, form, request.offset + 1)
+    return exit_code(found)
 
 
 def _found(
@@ -46,15 +54,23 @@ def _found(
         found = corpus.search(request)
         if with_cites:
             found = found._replace(hits=tuple(corpus.citations.follow(found.hits)))
-        for note in found.notes:
-            environment.hint(note)
-        if not found.total:
-            from mtgsearch.cli import elsewhere
-
-            if for_reading:
-                environment.hint("nothing found for {query}", query=request.query)
-            elsewhere.hint(environment, corpus, request)
+        tell(environment, corpus, request, found, for_reading=for_reading)
     return found
+
+
+def tell(
+    environment: Environment, /, corpus: "Corpus", request: SearchRequest, found: Result, *, for_reading: bool
+) -> None:
+    """Tell what is good to know of an answer."""
+    for note in found.notes:
+        environment.hint(note)
+    if found.total:
+        return
+    from mtgsearch.cli import elsewhere
+
+    if for_reading:
+        environment.hint("nothing found for {query}", query=request.query)
+    elsewhere.hint(environment, corpus, request)
 
 
 def tell_more(environment: Environment, /, more: int, following: int) -> None:
@@ -75,16 +91,21 @@ def _read(environment: Environment, /, request: SearchRequest, found: Result) ->
         tell_more(environment, found.total - following, following)
 
 
-def _print(found: Result, form: str) -> None:
+def _print(found: Result, form: str, first: int) -> None:
+    """:param first: the number of the first hit."""
     from mtgsearch.render import records
 
     if form in TABLES:
         terminal.write_export(records.table(found.hits, TABLES[form], scores=True))
     elif form == "jsonl":
         terminal.write_utf8(records.dumps(records.hit(hit)) for hit in found.hits)
+    elif form == "html":
+        from mtgsearch.formats import search_page
+
+        terminal.write_export(search_page.passages(found, first))
     else:
         terminal.write_utf8([records.dumps(records.answer(found))])
 
 
-def _exit_code(found: Result) -> int:
+def exit_code(found: Result) -> int:
     return Exit.OK if found.total and found.by != "nearest" else Exit.NOTHING

@@ -17,6 +17,14 @@ from mtgsearch.cli.plain import COMPLETION
 from mtgsearch.errors import Exit, UsageError
 
 NAME = "mtgsearch"
+EXAMPLES = (
+    "mtgsearch ingest corpus/",
+    "mtgsearch 跃离 -n 5",
+    "mtgsearch 跃离 --kwic",
+    "mtgsearch show 702.26a -C 2",
+    "mtgsearch export 跃离 -o phasing.tmx",
+)
+"""What a first hour is made of."""
 
 
 class Group(click.Group):
@@ -69,8 +77,16 @@ class Group(click.Group):
         formatter.write_usage(NAME, "QUERY... [OPTIONS]")
         formatter.write_usage(NAME, "COMMAND [OPTIONS] [ARGUMENTS]", prefix="      ")
 
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from mtgsearch.cli.search import ASKING
+
+        with formatter.section("How to ask"):
+            formatter.write_dl(list(ASKING.items()))
+        self.format_commands(ctx, formatter)
+        click.Command.format_options(self, ctx, formatter)
+
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        write_examples(("mtgsearch ingest corpus/", "mtgsearch 跃离 -n 5"), formatter)
+        write_examples(EXAMPLES, formatter)
 
 
 cli = Group(

@@ -56,12 +56,17 @@ class HelpFormatter(click.HelpFormatter):
             for line in _wrapped(paragraph.replace("\n", " "), self.width - self.current_indent):
                 self.write(f"{margin}{line}\n")
 
-    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = NAMES, col_spacing: int = GAP) -> None:
-        """Names with what they mean beside them."""
+    def write_dl(
+        self, rows: Iterable[tuple[str, str]], col_max: int = NAMES, col_spacing: int = GAP, least: int = 0
+    ) -> None:
+        """Names with what they mean beside them.
+
+        :param least: cells of the column of names in any case, as far as the page allows.
+        """
         rows = list(rows)
         margin = " " * self.current_indent
         most = min(col_max, self.width // SHARE)
-        names = min(max(cells(name) for name, _ in rows), most) + col_spacing
+        names = min(max(least, *(cells(name) for name, _ in rows)), most) + col_spacing
         for name, meaning in rows:
             lines = _wrapped(self._say(meaning), self.width - self.current_indent - names)
             if cells(name) + col_spacing > names:

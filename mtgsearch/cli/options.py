@@ -2,8 +2,9 @@
 
 import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 import click
@@ -15,6 +16,7 @@ from mtgsearch.cli.help import HelpFormatter
 from mtgsearch.metadata import is_date
 from mtgsearch.model import KINDS, LANGS
 from mtgsearch.settings import CHOICES
+from mtgsearch.text.width import cells
 
 HELP_WIDTH = 100
 """Cells of help, at most."""
@@ -35,10 +37,23 @@ class Command(click.Command):
 
     context_class = Context
 
-    def __init__(self, *args: Any, examples: Sequence[str] = (), **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        examples: Sequence[str] = (),
+        asking: Mapping[str, str] = MappingProxyType({}),
+        groups: Mapping[str, Sequence[str]] = MappingProxyType({}),
+        **kwargs: Any,
+    ) -> None:
+        """:param asking: what may be asked for, with what that finds.
+
+        :param groups: names of parameters, by the heading that help has over them; the others stand below.
+        """
         super().__init__(*args, **kwargs)
         self.params += global_options(hidden=True)
         self.examples = examples
+        self.asking = asking
+        self.groups = groups
 
     def make_parser(self, ctx: click.Context) -> Any:
         parser: Any = super().make_parser(ctx)
@@ -57,6 +72,18 @@ class Command(click.Command):
         ctx.ensure_object(Environment).check_settings()
         return super().invoke(ctx)
 
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        options = (param for param in self.get_params(ctx) if isinstance(param, click.Option))
+        shown = {str(option.name): row for option in options if (row := option.get_help_record(ctx))}
+        widest = max(cells(name) for name, _ in shown.values())
+        grouped = {heading: [shown.pop(name) for name in names] for heading, names in self.groups.items()}
+        sections = {"How to ask": list(self.asking.items()), **grouped, "Options": list(shown.values())}
+        assert isinstance(formatter, HelpFormatter)
+        for heading, rows in sections.items():
+            if rows:
+                with formatter.section(heading):
+                    formatter.write_dl(rows, least=widest)
+
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         write_examples(self.examples, formatter)
         formatter.write_paragraph()
@@ -65,6 +92,10 @@ class Command(click.Command):
 
 class Commands(Command, click.Group):
     """A command that has commands of its own, such as ``glossary export``."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        super().format_options(ctx, formatter)
+        self.format_commands(ctx, formatter)
 
     def invoke(self, ctx: click.Context) -> Any:
         return click.Group.invoke(self, ctx)  # the settings are checked by the command that is run
@@ -105,7 +136,12 @@ def global_options(*, hidden: bool = False) -> list[click.Parameter]:
     """
     option = partial(click.Option, expose_value=False, hidden=hidden)
     return [
-        option(["--index"], metavar="DIR", callback=_set, help="Where the index is."),
+        option(
+            ["--index"],
+            metavar="DIR",
+            callback=_set,
+            help="Folder of the index; else MTGSEARCH_INDEX, else index/ here.",
+        ),
         option(["--color"], type=click.Choice(CHOICES["color"]), callback=_set, help="Colour in text output."),
         option(
             ["--ui-lang"], type=click.Choice(CHOICES["ui-lang"]), callback=_set, help="Language of messages and help."
@@ -134,6 +170,12 @@ def _version(context: click.Context, parameter: click.Parameter, value: bool) ->
 
 def filters(command: F) -> F:
     """The options that search and export narrow by; they come as the fields of ``SearchRequest`` of the same names."""
+    lang = click.option("--lang", type=click.Choice(LANGS), help="Look in this language alone.")
+    return lang(restrictions(command))
+
+
+def restrictions(command: F) -> F:
+    """The same but for the language."""
     options = [
         click.option("--whole", is_flag=True, help="Only where the query is a whole term, not inside a longer one."),
         click.option("--exact", is_flag=True, help="As typed: no stems, no letter case or variants made equal."),
@@ -153,7 +195,7 @@ def narrowing(command: F) -> F:
             metavar="all|DATE",
             callback=_edition,
             shell_complete=values.editions,
-            help="Other editions of a work than the newest.",
+            help="All editions, or that of a date; else the newest of each work.",
         ),
         click.option(
             "--provenance",

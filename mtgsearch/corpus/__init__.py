@@ -10,11 +10,13 @@ from mtgsearch.corpus.lookup import Lookup
 from mtgsearch.engines import base as engines
 from mtgsearch.engines.local import Local
 from mtgsearch.errors import MENDING, IndexFault, NothingFound
-from mtgsearch.model import Hit, Result, SearchRequest
+from mtgsearch.model import Hit, Lang, Result, SearchRequest
 from mtgsearch.store import Store, schema
 
 if TYPE_CHECKING:
+    from mtgsearch.concordance import Concordance, Facets, Frequencies
     from mtgsearch.corpus.citations import Citations
+    from mtgsearch.corpus.concordance import By
     from mtgsearch.corpus.export import Export, Level
     from mtgsearch.corpus.intake import Progress
     from mtgsearch.formats.base import Piecewise
@@ -72,6 +74,31 @@ class Corpus:
         from mtgsearch.corpus.explain import explain
 
         return explain(request, self._store, self._engine, self._lookup)
+
+    def concordance(self, request: SearchRequest, by: "By | None" = None) -> "Concordance":
+        """Each match by itself; ``offset`` and ``limit`` of the request count them.
+
+        :param by: the side whose words they are sorted by, in place of the order of passages.
+        :raises UsageError: as ``search``.
+        """
+        from mtgsearch.corpus.concordance import concordance
+
+        return concordance(self.search, request, by)
+
+    def facets(self, request: SearchRequest) -> "Facets":
+        """Counts of all passages found, by document, provenance, section, kind and year.
+
+        :raises UsageError: as ``search``.
+        """
+        return self._lookup.facets(request)
+
+    def frequencies(self, request: SearchRequest, lang: Lang, most: int | None = None) -> "Frequencies":
+        """The most frequent words of one language in what is found; an empty query finds every passage.
+
+        :param most: how many; all of them where ``None``.
+        :raises UsageError: the query is beyond the limits.
+        """
+        return self._lookup.frequencies(request, lang, most)
 
     def show(self, reference: str, context: int = 0) -> list[Hit]:
         """The passages that a name or a reference means, each with its neighbours: one of each work, where it is a

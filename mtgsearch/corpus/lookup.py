@@ -7,8 +7,18 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from mtgsearch.corpus import scope
 from mtgsearch.engines.base import FEW, Engine, Found
 from mtgsearch.equivalents import Rendering, renderings
-from mtgsearch.model import Document, Equivalent, Hit, Marks, Passage, Result, SearchRequest, Span
-from mtgsearch.query.ast import And, Filters, Node, Not, Or, Query, Text
+from mtgsearch.model import (
+    Document,
+    Equivalent,
+    Hit,
+    Lang,
+    Marks,
+    Passage,
+    Result,
+    SearchRequest,
+    Span,
+)
+from mtgsearch.query.ast import And, Everything, Filters, Node, Not, Or, Query, Text
 from mtgsearch.query.match import Matcher, merged
 from mtgsearch.query.parse import parse
 from mtgsearch.query.rank import trust
@@ -16,6 +26,7 @@ from mtgsearch.store import Store
 from mtgsearch.text.normalize import fold, fold_with_offsets
 
 if TYPE_CHECKING:
+    from mtgsearch.concordance import Facet, Facets, Frequencies
     from mtgsearch.glossary import Glossary
 
 SCANNED = (
@@ -54,16 +65,25 @@ class Lookup:
         if request.sort != "relevance":
             rows = self._store.in_order(rows, request.sort)
         page = rows[request.offset :][: request.limit or None]
-        return Result(
-            query=request.query,
-            by=answer.by,
-            total=answer.found.total,
-            inside=answer.found.inside,
-            by_provenance=by_trust(answer.found.by_provenance),
+        return self._result(
+            request,
+            answer,
             hits=tuple(self._hits(answer, page, request.context)),
             equivalents=self._counted(answer) if answer.found.total <= FEW else (),
-            notes=(*query.notes, *answer.notes, *([SCANNED] if answer.found.scanned else [])),
         )
+
+    def facets(self, request: SearchRequest) -> "Facets":
+        """Counts of all passages found.
+
+        :raises UsageError: the query is empty or beyond the limits.
+        """
+        from mtgsearch.concordance import Facets
+
+        query = parse(request.query, exact=request.exact, lang=request.lang)
+        filters = scope.filters(self._store, request)
+        answer = self._answer(query, filters, 0)
+        counts = self._engine.facets(answer.query, filters)
+        return Facets(self._result(request, answer), {name: _most_first(each) for name, each in counts.items()})
 
     def unmarked(self, rows: Iterable[int], context: int = 0) -> Iterator[Hit]:
         """Passages in their places, with nothing marked."""
@@ -83,6 +103,42 @@ class Lookup:
         if self._glossary is None:
             self._glossary = Glossary.of(self._store.glossary())
         return self._glossary
+
+    def frequencies(self, request: SearchRequest, lang: Lang, most: int | None) -> "Frequencies":
+        """The most frequent words of one language in what is found; an empty query finds every passage.
+
+        :raises UsageError: the query is beyond the limits.
+        """
+        from mtgsearch.concordance import Frequencies
+
+        filters = scope.filters(self._store, request)
+        if request.query.strip():
+            answer = self._answer(parse(request.query, exact=request.exact, lang=request.lang), filters, 0)
+        else:
+            everything = Query(request.query, Everything())
+            answer = _Answer(everything, self._engine.search(everything, filters, 0), [])
+        listed = self._engine.frequencies(answer.query, filters, lang, most)
+        return Frequencies(self._result(request, answer), lang, *listed)
+
+    def _result(
+        self,
+        request: SearchRequest,
+        answer: _Answer,
+        hits: tuple[Hit, ...] = (),
+        equivalents: tuple[Equivalent, ...] = (),
+    ) -> Result:
+        """The figures of an answer, with what is shown of it."""
+        return Result(
+            query=request.query,
+            by=answer.by,
+            total=answer.found.total,
+            inside=answer.found.inside,
+            by_provenance=by_trust(answer.found.by_provenance),
+            hits=hits,
+            equivalents=equivalents,
+            notes=(*answer.query.notes, *answer.notes, *([SCANNED] if answer.found.scanned else [])),
+            left_aside=scope.left_aside(self._store, request),
+        )
 
     # Finding -------------------------------------------------------------------------------------------------------
 
@@ -177,6 +233,13 @@ def by_trust(counts: Mapping[str | None, int]) -> tuple[tuple[str, int], ...]:
     """Counts by provenance, most trusted first."""
     ordered = sorted(counts.items(), key=lambda item: (trust(item[0]), -item[1], item[0] or ""))
     return tuple((name or "unknown", count) for name, count in ordered)
+
+
+def _most_first(counts: dict[str | None, int]) -> "tuple[Facet, ...]":
+    from mtgsearch.concordance import Facet
+
+    ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0] or ""))
+    return tuple(Facet(value, count) for value, count in ordered)
 
 
 def _only(leaf: Text) -> Query:

@@ -31,8 +31,8 @@ def left_aside(store: Store, request: SearchRequest) -> int:
     if request.edition is not None:
         return 0
     outdated = store.outdated()
-    if not outdated:
-        return 0
+    if not (outdated and request.document):
+        return len(outdated)
     return sum(document.id in outdated and _is_wanted(document, request) for document in store.documents())
 
 

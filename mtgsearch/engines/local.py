@@ -42,7 +42,7 @@ def _or_scan(
     """Have the method of ``Scan`` that has the same name answer where a part cannot be used."""
 
     @wraps(answer)
-    def answered(self: "Local", *args: Asked.args, **options: Asked.kwargs) -> Answer:
+    def answered(self: "Local", /, *args: Asked.args, **options: Asked.kwargs) -> Answer:
         try:
             return answer(self, *args, **options)
         except MtgsearchError:

@@ -92,8 +92,7 @@ def escaped(text: str) -> str:
     return escape(text).replace("\r", "&#13;").replace("\0", "\N{REPLACEMENT CHARACTER}")
 
 
-HEADER = f"""\
-{head(STYLE)}<table class="{OURS}">
+COLUMNS = """\
 <colgroup><col class="column-number"><col class="column-zh"><col class="column-en"><col></colgroup>
 <thead>
 <tr><th scope="col"><span lang="zh">编号</span> Number</th><th scope="col" lang="zh">中文</th>\
@@ -101,6 +100,7 @@ HEADER = f"""\
 </thead>
 <tbody>
 """
+HEADER = f'{head(STYLE)}<table class="{OURS}">\n{COLUMNS}'
 END = "</tbody>\n</table>\n</body>\n</html>\n"
 
 LINKED = re.compile(r"https?://[!-~]+", re.IGNORECASE)
@@ -114,10 +114,11 @@ class HtmlPage(Piecewise):
     tail = END
 
     def pieces(self, hits: Iterable[Hit]) -> Iterator[str]:
-        return map(_row, hits)
+        return map(row, hits)
 
 
-def _row(hit: Hit) -> str:
+def row(hit: Hit) -> str:
+    """A passage as a row of the table, with what is marked in it."""
     passage = hit.passage
     zh, en = _side(hit, "zh"), _side(hit, "en")
     return (

@@ -91,12 +91,12 @@ def cite(hit: Hit, columns: Columns, indent: int, look: Look) -> list[Line]:
 def _below(hit: Hit, forms: Sequence[Form], room: int, look: Look) -> list[Line]:
     """A right half in lines of its own, as full as one line holds; id and file in two where none does."""
     form = next((form for form in forms if cells(_right(hit, form)) <= room), forms[-1])
-    halves = _id(hit.passage, form.short_id), _place(hit, form.path)
+    halves = id_of(hit.passage, form.short_id), _place(hit, form.path)
     return flowed((plain(shortened(half, room), look, "faint") for half in halves), " " * INNER_GAP, room)
 
 
 def _measured(hits: Sequence[Hit], forms: Sequence[Form], form: Form) -> Columns:
-    ids = max((cells(_id(hit.passage, form.short_id)) for hit in hits), default=0)
+    ids = max((cells(id_of(hit.passage, form.short_id)) for hit in hits), default=0)
     places = max((cells(_place(hit, form.path)) for hit in hits), default=0)
     return Columns(forms, form, ids, ids + INNER_GAP + places)
 
@@ -153,11 +153,11 @@ def _left(hit: Hit, room: int, look: Look) -> Line:
 
 
 def _right(hit: Hit, form: Form, id_cells: int = 0) -> str:
-    name = _id(hit.passage, form.short_id)
+    name = id_of(hit.passage, form.short_id)
     return " " * (id_cells - cells(name)) + name + " " * INNER_GAP + _place(hit, form.path)
 
 
-def _id(passage: Passage, short: bool) -> str:
+def id_of(passage: Passage, short: bool) -> str:
     document, colon, rest = passage.id.rpartition(":")
     return _short(document) + colon + rest if short else passage.id
 

@@ -40,7 +40,7 @@ def result(found: Result, first: int, look: Look) -> Iterator[str]:
 
     :param first: the number of its first hit, counted from 1.
     """
-    yield from (line.text for line in _head(found, look))
+    yield from (line.text for line in head(found, look))
     indent = len(str(first + len(found.hits) - 1)) + 1
     cited = citation.columns(found.hits, indent, look)
     columns = _columns(found.hits, indent, look)
@@ -57,9 +57,12 @@ def passage(hit: Hit, look: Look) -> Iterator[str]:
     yield from _hit(hit, "", indent, cited, _columns([hit], indent, look), look)
 
 
-def _head(found: Result, look: Look) -> list[Line]:
-    """How many passages, of what provenance, and what the terms are rendered by: in one line, if it holds them."""
-    figures = flowed(_figures(found, look), SEPARATOR, look.width)
+def head(found: Result, look: Look, more: Sequence[Line] = ()) -> list[Line]:
+    """How many passages, of what provenance, and what the terms are rendered by: in one line, if it holds them.
+
+    :param more: further figures.
+    """
+    figures = flowed([*_figures(found, look), *more], SEPARATOR, look.width)
     renderings = flowed(_renderings(found, look), SEPARATOR, look.width)
     if len(figures) == len(renderings) == 1 and figures[0].cells + HEAD_GAP + renderings[0].cells <= look.width:
         return [joined([*figures, *renderings], " " * (look.width - figures[0].cells - renderings[0].cells))]
@@ -74,6 +77,13 @@ def _figures(found: Result, look: Look) -> Iterator[Line]:
         yield plain(shortened(f"{name} {count:,}", look.width), look, citation.provenance(name, look).role)
     if found.inside:
         yield plain(look.say("{n:,} only inside longer terms", n=found.inside), look)
+    if found.left_aside:
+        said = look.say.count(
+            found.left_aside,
+            "{n:,} older edition left aside (--edition all)",
+            "{n:,} older editions left aside (--edition all)",
+        )
+        yield plain(shortened(said, look.width), look, "faint")
 
 
 def _renderings(found: Result, look: Look) -> Iterator[Line]:

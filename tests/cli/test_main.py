@@ -94,7 +94,7 @@ def test_help_is_short_with_two_examples_that_fit(mtgsearch, command, lang):
     shown = mtgsearch(command, "-h", "--ui-lang", lang)
     lines = shown.out.splitlines()
     assert (shown.code, shown.err) == (0, "")
-    assert len(lines) < 45
+    assert len(lines) < 50
     assert all(cells(line) <= 100 for line in lines)
     assert len([line for line in lines if line.startswith("  mtgsearch")]) == 2
 
