@@ -6,7 +6,7 @@ import click
 
 from mtgsearch.cli import answers, terminal, values
 from mtgsearch.cli.environment import Environment
-from mtgsearch.cli.options import command, environment, narrowing, natural
+from mtgsearch.cli.options import command, environment, in_language, narrowing, natural
 from mtgsearch.cli.show import other_meanings, resolved
 from mtgsearch.errors import Exit, NothingFound
 from mtgsearch.model import Citing, Passage, Result, SearchRequest
@@ -31,6 +31,7 @@ another one's, in lists, and in ranges that hold it. What cites its lettered sub
     default="relevance",
     help="Order of the hits: best first unless given.",
 )
+@in_language
 @narrowing
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
 @environment

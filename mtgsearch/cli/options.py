@@ -170,8 +170,10 @@ def _version(context: click.Context, parameter: click.Parameter, value: bool) ->
 
 def filters(command: F) -> F:
     """The options that search and export narrow by; they come as the fields of ``SearchRequest`` of the same names."""
-    lang = click.option("--lang", type=click.Choice(LANGS), help="Look in this language alone.")
-    return lang(restrictions(command))
+    return in_language(restrictions(command))
+
+
+in_language = click.option("--lang", type=click.Choice(LANGS), help="Look in this language alone.")
 
 
 def restrictions(command: F) -> F:
@@ -186,7 +188,6 @@ def restrictions(command: F) -> F:
 def narrowing(command: F) -> F:
     """Those of them that have nothing to do with how a query is read."""
     options = [
-        click.option("--lang", type=click.Choice(LANGS), help="Look in this language alone."),
         click.option(
             "--document", metavar="GLOB", shell_complete=values.documents, help="Only documents whose id is like this."
         ),
