@@ -153,6 +153,10 @@ class Hit(NamedTuple):
     after: tuple[Passage, ...] = ()
     cites: tuple[Citation, ...] = ()
     """What it cites, where that was asked for."""
+    percent: int | None = None
+    """How near it is to what was asked, from 0 to 100, where it does not hold that."""
+    nearest: Segment | None = None
+    """The segment that is nearer than the passage as a whole."""
     alike: int = 1
     """How many passages with the same texts it stands for in an export."""
 
@@ -217,3 +221,5 @@ class SearchRequest(NamedTuple):
     since: str | None = None
     until: str | None = None
     sort: Literal["relevance", "document", "date"] = "relevance"
+    nearest: bool = True
+    """Whether the nearest passages are wanted where none is found."""

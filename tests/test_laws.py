@@ -119,7 +119,7 @@ def check(corpus, question, query):
 
 def found(corpus, query):
     """The ids of what stands as asked; ``None`` where a run of Han stands nowhere and was taken for its words."""
-    result = corpus.search(SearchRequest(query, limit=0))
+    result = corpus.search(SearchRequest(query, limit=0, nearest=False))
     hits = {hit.passage.id for hit in result.hits}
     assert len(hits) == result.total
     return hits if result.by == "literal" else None

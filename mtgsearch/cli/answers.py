@@ -24,7 +24,7 @@ def typed(words: Iterable[str]) -> str:
 
 def count(environment: Environment, /, request: SearchRequest) -> int:
     """Print the number of passages alone."""
-    found = _found(environment, request._replace(limit=1))
+    found = _found(environment, request._replace(limit=1, nearest=False))
     terminal.write_text([str(found.total)])
     if found.left_aside and found.total:
         environment.hint(
@@ -108,4 +108,5 @@ def _print(found: Result, form: str, first: int) -> None:
 
 
 def exit_code(found: Result) -> int:
+    """What is near is not found."""
     return Exit.OK if found.total and found.by != "nearest" else Exit.NOTHING

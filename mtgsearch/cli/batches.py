@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from mtgsearch.cli import terminal
+from mtgsearch.cli import answers, terminal
 from mtgsearch.cli.environment import Environment
 from mtgsearch.errors import Exit, UsageError
 from mtgsearch.model import Result, SearchRequest
@@ -36,7 +36,7 @@ def answer(environment: Environment, /, file: str, request: SearchRequest) -> in
             except UsageError as fault:
                 environment.error("{file}:{line}: {error}", fault.hint, file=file, line=number, error=str(fault))
                 found, refusal = _nothing(asked.query), {"error": str(fault)}
-            codes.add(Exit.USAGE if refusal else Exit.OK if found.total else Exit.NOTHING)
+            codes.add(Exit.USAGE if refusal else answers.exit_code(found))
             terminal.write_utf8([records.dumps({**records.answer(found), **refusal})])
             sys.stdout.flush()
     return Exit.USAGE if Exit.USAGE in codes else min(codes, default=Exit.NOTHING)

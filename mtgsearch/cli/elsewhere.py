@@ -1,4 +1,6 @@
-"""What to say where nothing was found: that an older edition has it, which is searched when asked for only."""
+"""What to say where nothing was found: that an older edition has it, searched only when asked for; or else what words
+would find something.
+"""
 
 import re
 from typing import TYPE_CHECKING
@@ -15,9 +17,20 @@ SHOWN = 5
 
 
 def hint(environment: Environment, /, corpus: "Corpus", request: SearchRequest) -> None:
-    """Tell whether a request that found nothing finds something in older editions."""
-    if request.edition is None and any(corpus.export(request._replace(edition="all"))):
+    """Tell whether a request that found nothing finds something in older editions, or with words that are near."""
+    if environment.quiet:
+        return
+    if corpus.left_aside(request) and any(corpus.export(request._replace(edition="all"))):
         environment.hint("older editions have it: --edition all searches them too")
+        return
+    if near := corpus.near(request):
+        counted = (
+            environment.say.count(
+                each.passages, "{query} ({n:,} passage)", "{query} ({n:,} passages)", query=each.query
+            )
+            for each in near
+        )
+        environment.hint("near: {queries}", queries=", ".join(counted))
 
 
 def or_older(corpus: "Corpus", reference: str, fault: NothingFound) -> NothingFound:

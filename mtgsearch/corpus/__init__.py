@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from mtgsearch.corpus.concordance import By
     from mtgsearch.corpus.export import Export, Level
     from mtgsearch.corpus.intake import Progress
+    from mtgsearch.corpus.suggestions import Suggestion
     from mtgsearch.formats.base import Piecewise
     from mtgsearch.glossary import Entry
     from mtgsearch.reports import DocumentSummary, Explanation, IndexStatus, IngestRequest, Outcome
@@ -99,6 +100,12 @@ class Corpus:
         :raises UsageError: the query is beyond the limits.
         """
         return self._lookup.frequencies(request, lang, most)
+
+    def near(self, request: SearchRequest) -> "list[Suggestion]":
+        """What might have been meant by a short query that finds nothing: queries that find something, best first."""
+        from mtgsearch.corpus import suggestions
+
+        return suggestions.near(request, self._store, self._engine, self._lookup.glossary)
 
     def show(self, reference: str, context: int = 0) -> list[Hit]:
         """The passages that a name or a reference means, each with its neighbours: one of each work, where it is a

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from string import ascii_lowercase
 
 from mtgsearch.corpus import scope
-from mtgsearch.corpus.lookup import by_trust
+from mtgsearch.corpus.figures import by_trust
 from mtgsearch.engines.base import Engine, accepts
 from mtgsearch.model import LANGS, Citation, Citing, Document, Hit, Lang, Marks, Passage, SearchRequest, Span
 from mtgsearch.query import works

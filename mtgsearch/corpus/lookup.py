@@ -1,10 +1,12 @@
 """A search: the query understood, an engine asked, the page of hits put together."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from mtgsearch.corpus import scope
+from mtgsearch.corpus.figures import by_trust
 from mtgsearch.engines.base import FEW, Engine, Found
 from mtgsearch.equivalents import Rendering, renderings
 from mtgsearch.model import (
@@ -21,9 +23,9 @@ from mtgsearch.model import (
 from mtgsearch.query.ast import And, Everything, Filters, Node, Not, Or, Query, Text
 from mtgsearch.query.match import Matcher, merged
 from mtgsearch.query.parse import parse
-from mtgsearch.query.rank import trust
 from mtgsearch.store import Store
 from mtgsearch.text.normalize import fold, fold_with_offsets
+from mtgsearch.text.script import is_han
 
 if TYPE_CHECKING:
     from mtgsearch.concordance import Facet, Facets, Frequencies
@@ -33,6 +35,8 @@ SCANNED = (
     "the derived files are damaged or behind the store, so every passage was looked at; "
     "`mtgsearch rebuild` makes them anew"
 )
+CHARACTERS = 50
+"""So many characters of a run are looked for before it is cut: more would take longer than they are worth."""
 SHOWN = 3
 """So many renderings of a term are told, the most frequent first."""
 
@@ -65,12 +69,18 @@ class Lookup:
         if request.sort != "relevance":
             rows = self._store.in_order(rows, request.sort)
         page = rows[request.offset :][: request.limit or None]
-        return self._result(
+        result = self._result(
             request,
             answer,
             hits=tuple(self._hits(answer, page, request.context)),
             equivalents=self._counted(answer) if answer.found.total <= FEW else (),
         )
+        if result.total or not request.nearest:
+            return result
+        from mtgsearch.corpus import nearby  # most searches find something
+
+        near = nearby.instead(result, query, filters, request, self._store, self._engine, self.document)
+        return near._replace(hits=tuple(self._in_place(hit, request.context) for hit in near.hits))
 
     def facets(self, request: SearchRequest) -> "Facets":
         """Counts of all passages found.
@@ -160,7 +170,13 @@ class Lookup:
         return _Answer(query, self._engine.search(query, filters, most, texts), known)
 
     def _by_words(self, query: Query, absent: list[Text], filters: Filters, most: int | None) -> _Answer | None:
-        """The query with each run that stands nowhere cut into its words, if that finds anything."""
+        """The query with each run that stands nowhere cut into its words, if that finds anything.
+
+        What has the words has their characters. So these are looked for first: to load jieba takes half a second.
+        """
+        characters = query._replace(root=_replaced(query.root, {leaf: _characters(leaf.needle) for leaf in absent}))
+        if not self._engine.search(characters, filters, 0).total:
+            return None
         from mtgsearch.text.words import Cutter
 
         cutter = Cutter(self.glossary.terms())
@@ -229,12 +245,6 @@ def _spans(text: str | None, known: list[Rendering]) -> tuple[Span, ...]:
     return tuple(folded.original(*span) for span in spans)
 
 
-def by_trust(counts: Mapping[str | None, int]) -> tuple[tuple[str, int], ...]:
-    """Counts by provenance, most trusted first."""
-    ordered = sorted(counts.items(), key=lambda item: (trust(item[0]), -item[1], item[0] or ""))
-    return tuple((name or "unknown", count) for name, count in ordered)
-
-
 def _most_first(counts: dict[str | None, int]) -> "tuple[Facet, ...]":
     from mtgsearch.concordance import Facet
 
@@ -249,6 +259,11 @@ def _only(leaf: Text) -> Query:
 def _words(pieces: Iterable[str]) -> tuple[str, ...]:
     """Those that say something: no punctuation, each once."""
     return tuple(dict.fromkeys(piece for piece in pieces if any(map(str.isalnum, piece))))
+
+
+def _characters(run: str) -> tuple[str, ...]:
+    """Some Han characters of a run, each once."""
+    return tuple(islice(dict.fromkeys(filter(is_han, run)), CHARACTERS))
 
 
 def _loose(node: Node) -> list[Text]:

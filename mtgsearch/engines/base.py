@@ -1,6 +1,6 @@
 """What every engine is: it answers a query over the store, and keeps files of its own that follow the store."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias
 
 from mtgsearch.model import TRAIL, Document, Lang, Passage
@@ -97,6 +97,17 @@ class Engine(Protocol):
 
         :param most: how many words are wanted; all of them where ``None``.
         """
+
+    def sharing(self, text: str, lang: Lang, condition: Query, filters: Filters, most: int) -> list[int]:
+        """The rows of passages that share words with ``text`` on the side ``lang``, the best first.
+
+        :param text: folded.
+        :param condition: what they must match besides.
+        :param most: how many rows are wanted.
+        """
+
+    def vocabulary(self, lang: Lang) -> Iterable[str]:
+        """The words that texts in ``lang`` have: Latin ones as they are written, Chinese ones as they were cut."""
 
     def refresh(self, progress: Progress = quiet, jobs: int = 1) -> None:
         """Bring the derived files to the state of the store; the store is open for writing.

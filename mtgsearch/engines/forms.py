@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from mtgsearch.model import LANGS, Lang
+from mtgsearch.text import fuzzy
 
 ENDING = ".forms"
 APART = "\0"
@@ -29,6 +30,16 @@ def key(stem: str, text: str) -> str:
     return f"{stem}{APART}{text}"
 
 
+def word(term: str) -> str:
+    """The stem, or the Chinese word, that a term is of."""
+    return term.partition(APART)[0]
+
+
+def text(term: str) -> str:
+    """The word of a term as it is written."""
+    return term.rpartition(APART)[2]
+
+
 def like(pattern: str, lists: Iterable[str]) -> Iterator[Form]:
     """The Latin words in ``lists`` that a regular expression matches as a whole, each once.
 
@@ -46,14 +57,15 @@ def of(stem: str, lists: Iterable[str]) -> Iterator[Form]:
     return (Form(text, stem) for text in dict.fromkeys(found))
 
 
+def texts(lists: Iterable[str]) -> Iterator[str]:
+    """All words in ``lists``, as they are written."""
+    return (line.partition(APART)[0] for each in lists for line in each.split("\n"))
+
+
 def near(word: str, edits: int, lists: Iterable[str]) -> Iterator[Form]:
     """The Latin words in ``lists`` that differ from a word as ``query.patterns.is_near`` tells."""
-    from rapidfuzz import process
-    from rapidfuzz.distance import OSA
-
     known = {form.text: form for form in like(rf"[^\n{APART}]+", lists)}
-    found = process.extract_iter(word, list(known), scorer=OSA.distance, score_cutoff=edits)
-    return (known[text] for text, _, _ in found)
+    return map(known.__getitem__, fuzzy.near(word, list(known), edits))
 
 
 def read(storage: Any, segment: Any, lang: Lang) -> str:

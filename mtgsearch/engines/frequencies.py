@@ -9,10 +9,9 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from mtgsearch.concordance import Frequency
-from mtgsearch.engines import postings
+from mtgsearch.engines import forms, postings
 from mtgsearch.engines.base import Listed
 from mtgsearch.engines.columns import Columns
-from mtgsearch.engines.forms import APART
 from mtgsearch.engines.masks import Mask
 from mtgsearch.model import Lang
 from mtgsearch.text.script import is_han
@@ -35,7 +34,7 @@ def of_passages(passages: Iterable[Iterable[str]]) -> Counts:
     counts = Counts(Counter(), Counter())
     for terms in passages:
         counts.occurrences.update(terms)
-        counts.passages.update({term.partition(APART)[0] for term in terms})
+        counts.passages.update(set(map(forms.word, terms)))
     return counts
 
 
@@ -46,13 +45,13 @@ def listed(occurrences: Counter[str], passages: Callable[[str], int], most: int 
     :param most: how many words are wanted; all where ``None``.
     """
     totals: Counter[str] = Counter()
-    forms: dict[str, str] = {}
+    commonest: dict[str, str] = {}
     for term, count in sorted(occurrences.items(), key=lambda item: (-item[1], item[0])):
-        word, _, form = term.partition(APART)
+        word = forms.word(term)
         totals[word] += count
-        forms.setdefault(word, form or word)
+        commonest.setdefault(word, forms.text(term))
     wanted = sorted(totals, key=lambda word: (-totals[word], word))[:most]
-    return len(totals), tuple(Frequency(forms[word], passages(word), totals[word]) for word in wanted)
+    return len(totals), tuple(Frequency(commonest[word], passages(word), totals[word]) for word in wanted)
 
 
 def of_found(

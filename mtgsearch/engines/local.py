@@ -8,7 +8,7 @@ which reads all of them.
 
 import os
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing, suppress
 from functools import wraps
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
@@ -112,6 +112,31 @@ class Local:
 
         columns, _, found, _ = self._evaluated(query, filters)
         return frequencies.of_found(columns, found, lang, most, self._usable_words)
+
+    @_or_scan
+    def sharing(self, text: str, lang: Lang, condition: Query, filters: Filters, most: int) -> list[int]:
+        from mtgsearch.engines import overlap
+
+        self._follow_store()
+        columns, words = self._open_literal(), self._open_words()
+        evaluation = Evaluation(condition, self._store, columns, self._kept, words)
+        allowed = evaluation.within(filters, evaluation.matches(condition.root)).to_bytes(len(columns), "little")
+        weights = overlap.weights(
+            overlap.terms(text, lang),
+            len(columns),
+            lambda term: words.frequency(term, lang),
+            lambda term: words.counts(term, lang),
+        )
+        if allowed.count(1) < len(columns):
+            rows = list(weights)
+            weights = {r: weights[r] for r, place in zip(rows, columns.positions(rows), strict=True) if allowed[place]}
+        texts = columns.texts[lang]
+        return overlap.best(weights, most, lambda rows: texts.sizes(columns.positions(rows)))
+
+    @_or_scan
+    def vocabulary(self, lang: Lang) -> Iterable[str]:
+        self._follow_store()
+        return self._open_words().vocabulary(lang)
 
     def refresh(self, progress: Progress = quiet, jobs: int = 1) -> None:
         self._make(progress, jobs, anew=False)

@@ -1,8 +1,8 @@
 """The engine that looks at every passage in the store: slower than any other, and never wrong or behind."""
 
 import re
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
 
 from mtgsearch.engines import base
 from mtgsearch.engines.base import Found, Listed, Progress, State, Step, Tallies, accepts, quiet
@@ -82,6 +82,32 @@ class Scan:
         rows = self.search(query, filters).rows
         counts = frequencies.of_passages(postings.terms(each)[lang] for each in self._store.passages_of(rows))
         return frequencies.listed(counts.occurrences, counts.passages.__getitem__, most)
+
+    def sharing(self, text: str, lang: Lang, condition: Query, filters: Filters, most: int) -> list[int]:
+        from mtgsearch.engines import forms, overlap, postings
+
+        documents = {document.id: document for document in self._store.documents()}
+        matcher, wanted = Matcher(condition), overlap.terms(text, lang)
+        having: defaultdict[str, dict[int, float]] = defaultdict(dict)
+        frequencies, sizes = Counter[str](), dict[int, int]()
+        count = 0
+        for passage in self._store.iterate():
+            count += 1
+            for word in map(forms.word, {*postings.terms(passage)[lang]}):
+                if word in wanted:
+                    having[word][passage.row] = 1
+                    frequencies[word] += 1
+            if accepts(filters, passage) and matcher.matches(passage, documents[passage.document]):
+                sizes[passage.row] = len(fold(getattr(passage, lang) or "").encode())
+        weights = overlap.weights(wanted, count, frequencies.__getitem__, having.__getitem__)
+        allowed = {row: weight for row, weight in weights.items() if row in sizes}
+        return overlap.best(allowed, most, lambda rows: [sizes[row] for row in rows])
+
+    def vocabulary(self, lang: Lang) -> Iterable[str]:
+        from mtgsearch.engines import forms, postings
+
+        passages = self._store.iterate()
+        return sorted({forms.text(term) for passage in passages for term in postings.terms(passage)[lang]})
 
     def refresh(self, progress: Progress = quiet, jobs: int = 1) -> None:
         """There is nothing to bring up to date."""

@@ -177,10 +177,8 @@ class Words:
 
         :raises Damaged: Whoosh cannot read its files.
         """
-        if is_han(term[0]):
-            return self._counts([term.encode()], lang)
         with _as_damage():
-            keys = {key for segment in self._segments for key in segment.expand_prefix(lang, forms.key(term, ""))}
+            keys = {key for segment in self._segments for key in _keys(segment, term, lang)}
         return self._counts(sorted(keys), lang)
 
     def counts_of(self, found: Iterable[Form], lang: Lang) -> dict[int, float]:
@@ -221,6 +219,23 @@ class Words:
                 for term, known in segment.iter_field(lang):
                     found[term.decode()] += round(known.weight())
         return found
+
+    def frequency(self, term: str, lang: Lang) -> int:
+        """In how many passages ``term``, a stem or a Chinese word, stands; counted anew for each form of a stem.
+
+        :raises Damaged: as ``counts``.
+        """
+        with _as_damage():
+            return sum(
+                segment.doc_frequency(lang, key) for segment in self._segments for key in _keys(segment, term, lang)
+            )
+
+    def vocabulary(self, lang: Lang) -> list[str]:
+        """The words of a side, as they are written.
+
+        :raises Damaged: as ``counts``.
+        """
+        return list(dict.fromkeys(forms.texts(self.lists(lang))))
 
     def close(self) -> None:
         self._reader.close()
@@ -374,6 +389,13 @@ def _numbers(reader: Any, version: int) -> Iterator[int]:
     """Whoosh's numbers of a document's passages."""
     for numbers, _ in _blocks(reader, "document", str(version).encode()):
         yield from numbers
+
+
+def _keys(segment: Any, term: str, lang: Lang) -> list[bytes]:
+    """What Whoosh has for a Chinese word, or for a stem: each of its forms."""
+    if is_han(term[0]):
+        return [key] if (lang, key := term.encode()) in segment else []
+    return list(segment.expand_prefix(lang, forms.key(term, "")))
 
 
 def _add(counts: dict[int, float], rows: Iterable[int], weights: Iterable[float]) -> None:

@@ -15,6 +15,7 @@ from mtgsearch.errors import UsageError
 from mtgsearch.model import Span
 from mtgsearch.query.ast import Compound, Fuzzy, Near, Pattern, Regex, Text, Word
 from mtgsearch.text import tokens
+from mtgsearch.text.fuzzy import edits
 from mtgsearch.text.normalize import fold
 from mtgsearch.text.script import HAN, is_han
 
@@ -112,9 +113,7 @@ def fuzzy(leaf: Fuzzy, text: str) -> list[Span]:
 @lru_cache(maxsize=1 << 16)
 def is_near(word: str, leaf: Fuzzy) -> bool:
     """Whether as few letters as asked for must be put in, taken out, changed, or put after their neighbour."""
-    from rapidfuzz.distance import OSA
-
-    return OSA.distance(word, leaf.word, score_cutoff=leaf.edits) <= leaf.edits
+    return edits(word, leaf.word, leaf.edits) <= leaf.edits
 
 
 def compound(leaf: Compound, text: str) -> list[Span]:

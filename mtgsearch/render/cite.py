@@ -120,6 +120,9 @@ def _parts(hit: Hit, look: Look) -> list[Part]:
     date = passage.date or document.date or document.edition
     parts += [_fixed(date)] if date else []
     parts += [provenance(passage.provenance, look)] if passage.provenance else []
+    if hit.nearest:
+        number, count = passage.segments.index(hit.nearest) + 1, len(passage.segments)
+        parts.append(_fixed(look.say("segment {n} of {count}", n=number, count=count)))
     return parts
 
 

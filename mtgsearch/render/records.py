@@ -35,6 +35,8 @@ def hit(found: Hit) -> Object:
     return {
         **_passage(found.passage, found.document),
         "score": found.score,
+        "percent": found.percent,
+        "nearest": _segments([found.nearest])[0] if found.nearest else None,
         "matches": _marks(found.matches),
         "equivalents": _marks(found.equivalents),
         "cites": [_citation(each) for each in found.cites],

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import chain, zip_longest
 
-from mtgsearch.model import Hit, Lang, Marks, Passage, Result, Spans
+from mtgsearch.model import Hit, Lang, Marks, Passage, Result, Segment, Span, Spans
 from mtgsearch.render import cite as citation
 from mtgsearch.render.cite import SEPARATOR
 from mtgsearch.render.look import Line, Look, Mark, flowed, joined, plain, shortened, wrapped
@@ -21,6 +21,8 @@ SHARES = (0.35, 0.5)
 """The least and the greatest share of the width that Chinese gets; it needs fewer cells than English."""
 HEAD_GAP = 3
 """Cells between figures and renderings in the head line, at least."""
+PERCENT = len("100 % ")
+"""Cells that the percent of a near passage takes before it."""
 CONTEXT = "┊ "
 """What stands before the lines of a passage's neighbours."""
 NONE = Marks()
@@ -41,11 +43,14 @@ def result(found: Result, first: int, look: Look) -> Iterator[str]:
     :param first: the number of its first hit, counted from 1.
     """
     yield from (line.text for line in head(found, look))
-    indent = len(str(first + len(found.hits) - 1)) + 1
+    digits = len(str(first + len(found.hits) - 1))
+    percent = PERCENT if any(hit.percent is not None for hit in found.hits) else 0
+    indent = digits + 1 + percent
     cited = citation.columns(found.hits, indent, look)
     columns = _columns(found.hits, indent, look)
     for number, hit in enumerate(found.hits, start=first):
-        label = look.paint(str(number).rjust(indent - 1), "faint") + " "
+        label = look.paint(str(number).rjust(digits), "faint") + " "
+        label += look.paint(("" if hit.percent is None else f"{hit.percent} % ").rjust(percent), "strong")
         yield ""
         yield from _hit(hit, label, indent, cited, columns, look)
 
@@ -73,6 +78,8 @@ def _figures(found: Result, look: Look) -> Iterator[Line]:
     yield plain(look.say.count(found.total, "{n:,} passage", "{n:,} passages"), look, "strong")
     if found.by == "words":
         yield plain(look.say("by words"), look)
+    if found.by == "nearest":
+        yield plain(look.say("nearest"), look)
     for name, count in found.by_provenance:
         yield plain(shortened(f"{name} {count:,}", look.width), look, citation.provenance(name, look).role)
     if found.inside:
@@ -123,7 +130,7 @@ def _hit(hit: Hit, label: str, indent: int, cited: citation.Columns, columns: Co
     role = "strong" if hit.passage.kind == "heading" else ""
     body = chain(
         _neighbours(hit.before, columns, look),
-        _both(hit.passage, columns, look, role, hit.matches, hit.equivalents),
+        _both(hit.passage, columns, look, role, hit.matches, hit.equivalents, hit.nearest),
         _neighbours(hit.after, columns, look),
     )
     yield from (" " * indent + line for line in body)
@@ -140,11 +147,21 @@ def _neighbours(passages: Sequence[Passage], columns: Columns, look: Look) -> It
 
 
 def _both(
-    passage: Passage, columns: Columns, look: Look, role: str = "", matches: Marks = NONE, equivalents: Marks = NONE
+    passage: Passage,
+    columns: Columns,
+    look: Look,
+    role: str = "",
+    matches: Marks = NONE,
+    equivalents: Marks = NONE,
+    nearest: Segment | None = None,
 ) -> Iterator[str]:
-    """The two texts of a passage, beside or above each other."""
-    zh = _side(passage.zh, "zh", _marks(matches.zh, equivalents.zh), columns.zh or columns.en, look, role)
-    en = _side(passage.en, "en", _marks(matches.en, equivalents.en), columns.en, look, role)
+    """The two texts of a passage, beside or above each other; what is not of its nearest segment is faint."""
+    zh_marks, en_marks = _marks(matches.zh, equivalents.zh), _marks(matches.en, equivalents.en)
+    if nearest and look.colour:
+        zh_marks = _with_rest(zh_marks, nearest.zh, len(passage.zh or ""))
+        en_marks = _with_rest(en_marks, nearest.en, len(passage.en or ""))
+    zh = _side(passage.zh, "zh", zh_marks, columns.zh or columns.en, look, role)
+    en = _side(passage.en, "en", en_marks, columns.en, look, role)
     if columns.zh:
         for left, right in zip_longest(zh, en, fillvalue=Line()):
             yield left.padded(columns.zh + GUTTER) + right.text if right.text else left.text
@@ -156,6 +173,14 @@ def _side(text: str | None, lang: Lang, marks: list[Mark], width: int, look: Loo
     if text is None:
         return [plain(look.say(MISSING[lang]), look, "faint")]
     return wrapped(text, marks, width, look, role)
+
+
+def _with_rest(marks: list[Mark], span: Span | None, length: int) -> list[Mark]:
+    """The marks, all inside ``span``, and the text before and after it."""
+    start, end = span or (0, 0)
+    before: list[Mark] = [((0, start), "faint")] if start else []
+    after: list[Mark] = [((end, length), "faint")] if end < length else []
+    return [*before, *marks, *after]
 
 
 def _marks(matches: Spans, equivalents: Spans) -> list[Mark]:

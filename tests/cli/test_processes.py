@@ -11,7 +11,18 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
-SLOW = {"jieba", "whoosh", "bs4", "lxml", "charset_normalizer", "pathlib", "csv", "tomllib", "platformdirs"}
+SLOW = {
+    "jieba",
+    "whoosh",
+    "rapidfuzz",
+    "bs4",
+    "lxml",
+    "charset_normalizer",
+    "pathlib",
+    "csv",
+    "tomllib",
+    "platformdirs",
+}
 SLOW |= {
     "dataclasses",
     "importlib.metadata",

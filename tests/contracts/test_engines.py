@@ -9,9 +9,10 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from mtgsearch.engines import base, census, order
+from mtgsearch.engines import base, census, order, overlap, postings
 from mtgsearch.engines.local import Local
 from mtgsearch.engines.scan import Scan
+from mtgsearch.model import LANGS
 from mtgsearch.query import rank
 from mtgsearch.query.ast import Query, Text
 from mtgsearch.query.match import Matcher
@@ -19,7 +20,7 @@ from mtgsearch.store import Store
 from mtgsearch.text.normalize import fold
 from mtgsearch.text.script import has_han
 from mtgsearch.text.tokens import stem, words
-from tests.engines.made import corpora, filters, queries
+from tests.engines.made import corpora, filters, queries, texts
 
 ENGINES = {
     "local": Local,
@@ -205,3 +206,24 @@ def tier(query, store, passage, whole):
     document = store.document(passage.document)
     merit = rank.sought(query).merit(passage, document, whole=whole, score=0.0)
     return rank.key(merit._replace(length=0, place=("", 0)))
+
+
+@pytest.mark.parametrize("name", ENGINES)
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(documents=corpora(), asked=st.lists(st.tuples(texts(), queries(), filters()), min_size=10, max_size=10))
+def test_what_shares_words_is_the_same_for_all(name, documents, asked):
+    """The scan asks the passages themselves, so that it is the measure of the others."""
+    with tempfile.TemporaryDirectory() as folder, Store.open(folder, write=True) as store:
+        engine = ENGINES[name](store)
+        for document, passages in documents:
+            store.replace(document, passages, "made")
+        engine.refresh()
+        for lang in LANGS:
+            assert sorted(engine.vocabulary(lang)) == sorted(Scan(store).vocabulary(lang))
+            for text, condition, wanted in asked:
+                found = engine.sharing(fold(text or ""), lang, condition, wanted, 5)
+                assert found == Scan(store).sharing(fold(text or ""), lang, condition, wanted, 5)
+                assert {*found} <= {*engine.search(condition, wanted._replace(whole=False)).rows}
+                shared = overlap.terms(fold(text or ""), lang)
+                assert all(shared.intersection(postings.terms(passage)[lang]) for passage in store.passages(found))
+        engine.close()

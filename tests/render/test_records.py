@@ -28,6 +28,8 @@ WHOLE = {
     "zh": "🃏跃离",
     "en": "It phases out",
     "score": 0.5,
+    "percent": 84,
+    "nearest": {"zh": [0, 3], "en": [0, 13]},
     "matches": {"zh": [[1, 3]], "en": []},
     "equivalents": {"zh": [], "en": [[3, 13]]},
     "cites": [
@@ -56,6 +58,8 @@ def whole(hit):
         zh="🃏跃离",
         en="It phases out",
         score=0.5,
+        percent=84,
+        nearest=Segment((0, 3), (0, 13)),
         matches=Marks(zh=((1, 3),)),
         equivalents=Marks(en=((3, 13),)),
         segments=(Segment((0, 3), (0, 13)), Segment(None, (3, 13))),
@@ -76,7 +80,7 @@ def test_what_is_absent_is_null(hit):
     record = records.hit(hit(en=None, en_lines=None, title=None, date=None, provenance=None))
     assert list(record) == list(WHOLE)
     assert {name for name, value in record.items() if value is None} == {
-        *("work", "edition", "title", "section", "number", "date", "provenance", "en")
+        *("work", "edition", "title", "section", "number", "date", "provenance", "en", "percent", "nearest")
     }
     assert record["lines"] == {"zh": [41, 41], "en": None}
     assert record["context"] == {"before": [], "after": []}
@@ -90,7 +94,7 @@ def test_offsets_are_code_points(whole):
 
 def exported(found):
     """What an export has of a hit: what a search does not add."""
-    added = ("score", "matches", "equivalents", "cites", "context")
+    added = ("score", "percent", "nearest", "matches", "equivalents", "cites", "context")
     return {name: value for name, value in records.hit(found).items() if name not in added}
 
 

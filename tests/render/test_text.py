@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from mtgsearch.model import Equivalent, Lines, Marks
+from mtgsearch.model import Equivalent, Lines, Marks, Segment
 from mtgsearch.render import text
 from mtgsearch.render.look import Look
 from mtgsearch.render.messages import Messages
@@ -10,6 +10,8 @@ from mtgsearch.text.width import cells
 
 WIDTHS = (40, 60, 80, 100, 119, 120, 140, 200)
 SGR = re.compile(r"\x1b\[[\d;]*m")
+
+SEGMENTS = (Segment((0, 9), (0, 9)), Segment((9, 20), (10, 30)), Segment((20, 52), None))
 
 
 def page(found, width=100, first=1, **look):
@@ -38,6 +40,7 @@ def hard_page(hit, result):
         hit(id="很长的文件名" * 20 + ":qx7bm2ta"),
         hit(zh="单词" * 300, en="w" * 500, kind="heading"),
         hit(before=(hit().passage, hit(zh=None).passage), after=(hit(en=None).passage,)),
+        hit(percent=100, segments=SEGMENTS, nearest=SEGMENTS[1]),
         equivalents=(Equivalent("跃离", "phase out", 8), Equivalent("跃离", "phasing " * 30, 2)),
         by_provenance=(("official", 5), ("x" * 300, 4)),
         inside=3,
@@ -58,6 +61,22 @@ def test_head_line(hit, result):
         "1,403 passages · official 1 · 1,313 only inside longer terms"
     )
     assert page(result(hit(), by="words"))[0] == "1 passage · by words · official 1"
+
+
+def test_a_near_passage_has_its_percent_before_it_and_tells_the_segment(hit, result):
+    found = result(hit(percent=84, segments=SEGMENTS, nearest=SEGMENTS[1]), hit(percent=100), by="nearest")
+    lines = page(found)
+    assert lines[0] == "2 passages · nearest · official 2"
+    assert lines[2].startswith("1  84 % 单卡释疑 · 2017-08-25 · official · segment 2 of 3   ")
+    assert lines[3].startswith(" " * 8 + "如果一个")
+    assert any(line.startswith("2 100 % 单卡释疑 · 2017-08-25 · official  ") for line in lines)
+
+
+def test_what_is_not_of_the_nearest_segment_is_faint(hit, result):
+    near = hit(percent=84, segments=SEGMENTS, nearest=SEGMENTS[1], matches=Marks(zh=((10, 12),)))
+    shown = "".join(text.result(result(near, by="nearest"), 1, Look(200, colour=True)))
+    assert "\x1b[2m如果一个衍生物跃离\x1b[0m，\x1b[1;33m它会\x1b[0m在下一个重置步骤\x1b[2m开始时" in shown
+    assert page(result(near, by="nearest"), marks=True)[3].startswith(" " * 8 + "如果一个衍生物跃离，【它会】在下")
 
 
 def test_a_head_line_that_is_too_long_becomes_several(hit, result):
