@@ -31,11 +31,10 @@ def build(flat: str, database: str) -> None:
     connection = sqlite3.connect(database)
     connection.executescript(SCHEMA)
     with open(flat, encoding="utf-8") as lines, connection:
-        for row, line in enumerate(lines, 1):
+        for number, line in enumerate(lines, 1):
             en, zh = line.rstrip("\n").split("\t")
-            values = (" ".join(terms.pairs(zh)), " ".join(terms.words(en)), " ".join(terms.stems(en)))
-            connection.execute("INSERT INTO passages VALUES (?, ?, ?)", (row, zh, en))
-            connection.execute("INSERT INTO terms (rowid, zh, en, stems) VALUES (?, ?, ?, ?)", (row, *values))
+            connection.execute("INSERT INTO passages VALUES (?, ?, ?)", (number, zh, en))
+            connection.execute("INSERT INTO terms (rowid, zh, en, stems) VALUES (?, ?, ?, ?)", (number, *row(zh, en)))
     connection.execute("INSERT INTO terms (terms) VALUES ('optimize')")
     connection.commit()
     connection.close()
@@ -54,6 +53,11 @@ def search(database: str, query: str, count: bool) -> None:
     if not count:
         for number, (en, zh) in enumerate(connection.execute(BEST, (expression,)), 1):
             click.echo(f"\n{number}\n  {zh}\n  {en}")
+
+
+def row(zh: str, en: str) -> tuple[str, str, str]:
+    """What stands in the fields of a passage."""
+    return " ".join(terms.pairs(zh)), " ".join(terms.words(en)), " ".join(terms.stems(en))
 
 
 def _expression(query: str) -> str:
