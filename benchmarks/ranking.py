@@ -14,6 +14,7 @@ import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -69,8 +70,8 @@ def main(arguments: list[str]) -> int:
         index = options.index or stack.enter_context(tempfile.TemporaryDirectory())
         ingest(options.shared, index)
         corpus = stack.enter_context(Corpus.open(index))
-        for question, gone in _gone(questions, corpus):
-            print(f"no such passage: {gone}, for {question.query}", file=sys.stderr)
+        for question, missing in gone(questions, corpus):
+            print(f"no such passage: {missing}, for {question.query}", file=sys.stderr)
         columns = {PRODUCT: ranks(questions, corpus), PEER: peer_ranks(questions, corpus)}
     if options.json:
         options.json.write_text(json.dumps(columns[PRODUCT], ensure_ascii=False, indent=0), encoding="utf-8")
@@ -136,7 +137,8 @@ def rank(found: Sequence[str], answers: Sequence[str]) -> int | None:
     return next((place for place, id in enumerate(found, 1) if id in answers), None)
 
 
-def _gone(questions: Iterable[Question], corpus: Corpus) -> Iterator[tuple[Question, str]]:
+def gone(questions: Iterable[Question], corpus: Corpus) -> Iterator[tuple[Question, str]]:
+    """Answers that the corpus has not, each with its question."""
     ids = {hit.passage.id for hit in corpus.export(SearchRequest(""))}
     for question in questions:
         yield from ((question, answer) for answer in question.answers if answer not in ids)
@@ -160,11 +162,11 @@ def table(questions: Sequence[Question], columns: Mapping[str, Ranks]) -> Table:
             figures([known[question.query] for question in some if question.query in known])
             for known in columns.values()
         ]
-        cells = [f"{100 * value:.0f} %" for one in each for value in one[:2]] + [f"{one.mrr:.3f}" for one in each]
-        rows.append([name, f"{len(some)}", *cells])
-    heads = [f"{name}, {what}" for name in columns for what in (f"in {FIRST}", "first")]
+        cells = ((f"{100 * one.among_first:.0f} %", f"{100 * one.first:.0f} %", f"{one.mrr:.3f}") for one in each)
+        rows.append([name, f"{len(some)}", *chain.from_iterable(cells)])
+    heads = chain.from_iterable((f"{name}: in {FIRST}", "first", "MRR") for name in columns)
     title = f"What governs among the first {FIRST}, and first; mean reciprocal rank"
-    return Table(title, ["questions", "", *heads, *(f"{name}, MRR" for name in columns)], rows)
+    return Table(title, ["questions", "", *heads], rows)
 
 
 def _groups(questions: Sequence[Question]) -> Iterator[tuple[str, list[Question]]]:

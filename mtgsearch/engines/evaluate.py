@@ -19,11 +19,13 @@ from mtgsearch.engines.masks import Mask
 from mtgsearch.model import Document
 from mtgsearch.query.ast import (
     And,
+    Compound,
     Everything,
     Field,
     Filters,
     InText,
     Leaf,
+    Near,
     Node,
     Not,
     Or,
@@ -60,6 +62,11 @@ class Evaluation:
         self._masks = columns.masks
         self._leaves = Leaves(store, columns, ready, words, exact=query.exact)
         self._documents: dict[int, Document] = {}
+
+    @property
+    def weighs_words(self) -> bool:
+        """Whether scores are those of words by BM25, or come to little beside such; else they are shares of texts."""
+        return any(is_of_words(leaf) and not isinstance(leaf, Compound | Near) for leaf in _asked(self._query.root))
 
     def matches(self, node: Node) -> Mask:
         """The positions that match ``node``."""

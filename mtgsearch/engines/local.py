@@ -78,13 +78,13 @@ class Local:
         if total <= base.FEW:
             most = None
         best = best_first(query, evaluation, columns, found, inside, most)
-        rows = columns.rows_at(best)
+        rows = columns.rows_at([*best])
         return Found(
             rows,
             total,
             inside.bit_count(),
             _by_provenance(columns, found),
-            dict(zip(rows, evaluation.scores(best), strict=True)),
+            dict(zip(rows, best.values(), strict=True)),
             beside=self._counted(beside, found, columns) if total <= base.FEW else (),
         )
 

@@ -25,7 +25,7 @@ class Scan:
     def search(self, query: Query, filters: Filters, most: int | None = None, beside: Sequence[Text] = ()) -> Found:
         documents = {document.id: document for document in self._store.documents()}
         matcher, sought = Matcher(query), rank.sought(query)
-        merits, scores = {}, {}
+        merits = {}
         provenances: Counter[str | None] = Counter()
         counts = [0] * len(beside)
         for passage in self._store.iterate():
@@ -35,9 +35,8 @@ class Scan:
             whole = matcher.is_whole(passage)
             if whole or not filters.whole:
                 marks = matcher.marks(passage, document)
-                score = rank.density(marks, passage) if marks else 0.0
-                scores[passage.row] = score
-                merits[passage.row] = sought.merit(passage, document, whole=whole, score=score)
+                density = rank.density(marks, passage) if marks else 0.0
+                merits[passage.row] = sought.merit(passage, document, whole=whole, density=density)
                 provenances[passage.provenance] += 1
                 counts = [count + _stands(text, passage) for count, text in zip(counts, beside, strict=True)]
         rows = sorted(merits, key=lambda row: rank.key(merits[row]))
@@ -48,7 +47,7 @@ class Scan:
             len(merits),
             sum(not merit.whole for merit in merits.values()),
             dict(provenances),
-            {row: scores[row] for row in rows},
+            {row: merits[row].score for row in rows},
             beside=tuple(counts) if len(merits) <= base.FEW else (),
         )
 

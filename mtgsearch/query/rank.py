@@ -1,7 +1,9 @@
 """The order of what was found, the same for every engine: tiers first, and inside a tier what an engine reckons.
 
-The tiers: the rule or heading asked for, and the rule's lettered subrules; whole terms before parts of longer ones;
-provenance. Then the share of the text that was matched, shortness, and the order in the documents.
+The tiers: the rule asked for, by its number or by its title, the rule's lettered subrules, and titles of what is asked
+for in other words; whole terms before parts of longer ones; titles with them before other texts; what people wrote
+before what machines did. Then the score: how much of the text was matched, for its kind and its wording. Where that is
+equal, the more trusted provenance, shortness, and the order in the documents.
 """
 
 import re
@@ -9,21 +11,32 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from mtgsearch.model import LANGS, Document, Marks, Passage, Span
-from mtgsearch.query.ast import And, Field, Node, Not, Or, Query, Rule, Sides, Text, Word
+from mtgsearch.query.ast import And, Field, Node, Not, Or, Query, Range, Rule, Sides, Text
 from mtgsearch.query.match import UNKNOWN, is_rule
+from mtgsearch.query.wording import NUMBER_LENGTH, SENTENCE_ENDS, TITLES, Name, Wording, untitled
 from mtgsearch.text.normalize import fold
 from mtgsearch.text.numbering import Number, natural
 
 NAMED = 2
 MACHINES = "gpt chatgpt claude gemini deepseek llm ai mt machine deepl google baidu youdao 机器翻译 机翻".split()
-TRUST = {"official": 0, "approved": 1, "reviewed": 1, UNKNOWN: 3, "draft": 4, **dict.fromkeys(MACHINES, 5)}
+DOUBTED = 4
+"""The rank from which on provenances stand behind all others; what nobody is named for may be a rule all the same."""
+TRUST = {"official": 0, "approved": 1, "reviewed": 1, UNKNOWN: 3, "draft": DOUBTED, **dict.fromkeys(MACHINES, 5)}
 """Ranks of provenances, 0 the most trusted, by the first word (``gpt-4`` is ``gpt``); all others have ``NAMED``."""
 
-WEIGHT = {"divider": 0}
+WEIGHT = {"entry": 0.7, "example": 0.7, "note": 0.5, "row": 0.5, "divider": 0.0}
 """What the score of a kind counts; all others count in full. A divider says nothing of what it announces."""
+TRUSTED = {0: 1.25, 1: 1.1}
+"""What it counts by the ranks of provenances; all others count once."""
+OF_SHARES = 0.25
+OF_BM25 = 0.5
+"""The power of how much of a text is matched that its score is: a text four times as dense is not four times as good.
+BM25 levels that in part by itself.
+
+These figures, and those of ``wording``, were chosen on the half of the questions of ``docs/ranking.md`` kept for that.
+"""
 
 AFTER_WORD = r"[\W\d_]"
-HEADING_NUMBER = r"\A(?:第 ?)?[0-9]+(?:\.[0-9]+)*[a-z]?[.节章]? *"
 NUMBER = r"[0-9]+(?:\.[0-9]+)*[a-z]?"
 
 
@@ -32,7 +45,9 @@ class Asked:
 
     ITSELF = 0
     SUBRULE = 1
-    NOT = 2
+    TITLE = 2
+    """Its title, in other forms of the words."""
+    NOT = 3
 
 
 class Merit(NamedTuple):
@@ -43,23 +58,30 @@ class Merit(NamedTuple):
     number: str | None
     """Orders the subrules of a rule asked for."""
     whole: bool
+    titled: bool
+    """Whether what is asked for stands in a title."""
     trust: int
     score: float
-    """More is better. Comparable only within one search: a ``density``, or an engine's own figure."""
+    """More is better. Comparable only within one search: what ``score`` makes of a ``density``, or an engine's own."""
     length: int
     """Of both texts together, in any unit."""
     place: tuple[str, int] | int
     """In the order of documents and of the passages in them; of one type within one search."""
 
 
-Key = tuple[int, Number, bool, int, float, int, tuple[str, int] | int]
+Tier = tuple[int, Number, bool, bool, int]
+Key = tuple[Tier, float, int, int, tuple[str, int] | int]
 
 
 def key(merit: Merit) -> Key:
     """What sorts the best merit first."""
+    return tier(merit), -merit.score, merit.trust, merit.length, merit.place
+
+
+def tier(merit: Merit) -> Tier:
+    """What comes before any score."""
     number = natural(merit.number or "") if merit.is_it == Asked.SUBRULE else ()
-    tiers = (merit.is_it, number, not merit.whole, merit.trust)
-    return (*tiers, -merit.score, merit.length, merit.place)
+    return merit.is_it, number, not merit.whole, not merit.titled, doubt(merit.trust)
 
 
 def trust(provenance: str | None) -> int:
@@ -67,6 +89,22 @@ def trust(provenance: str | None) -> int:
     name = fold(provenance or UNKNOWN).strip()
     word = name if name in TRUST or name.isalpha() else re.split(AFTER_WORD, name, maxsplit=1)[0]
     return TRUST.get(word, NAMED)
+
+
+def doubt(rank: int) -> int:
+    """The rank of a provenance among what comes before any score: 0 for all that people stand for."""
+    return max(rank, DOUBTED - 1) - DOUBTED + 1
+
+
+def score(matched: float, power: float, kind: str, rank: int, prominence: float) -> float:
+    """How good a passage is.
+
+    :param matched: how much of it what is asked for takes, a ``density`` or what an engine has in its place.
+    :param power: that levels it.
+    :param rank: of its provenance.
+    :param prominence: what ``Wording.prominence`` says.
+    """
+    return float(matched**power) * WEIGHT.get(kind, 1.0) * TRUSTED.get(rank, 1.0) * prominence
 
 
 def density(marks: Marks, passage: Passage) -> float:
@@ -79,16 +117,20 @@ def _share(spans: Iterable[Span], text: str | None) -> float:
 
 
 class Sought:
-    """What a query may be the name of: rules, by their numbers, and a heading, by its text."""
+    """What a query may be the name of: rules, by their numbers, and titles, by their texts."""
 
-    def __init__(self, rules: tuple[Rule, ...], title: str | None, sides: Sides) -> None:
-        """:param title: folded; ``None`` for a query that no heading can equal.
+    def __init__(self, rules: tuple[Rule, ...], named: tuple[Name, ...], sides: Sides) -> None:
+        """:param named: the texts and words of which a title may consist; none for a query that no title can equal.
 
-        :param sides: where the title may stand.
+        :param sides: where a title may stand.
         """
         self.rules = rules
-        self.title = title
+        self.title = " ".join(fold(each[0]) for each in named) or None
         self.sides = sides
+        longest = len((self.title or "").encode()) + NUMBER_LENGTH
+        self.titles = {kind: max(most, longest) for kind, most in TITLES.items()} if self.title else {}
+        """How many bytes titles have at most on either side, by kind; what is asked for may be longer than most."""
+        self._wording = Wording(named if self.title else ())
 
     def by_number(self, number: str | None, work: str | None) -> int:
         """Whether the passage ``number`` of a document of ``work`` is a rule that is sought."""
@@ -97,30 +139,57 @@ class Sought:
             return Asked.ITSELF
         return Asked.SUBRULE if found else Asked.NOT
 
-    def is_title(self, heading: str) -> bool:
-        """Whether one side of a heading, folded, is what is sought, with its number or without."""
-        heading = heading.strip()
-        return self.title is not None and self.title in (heading, re.sub(HEADING_NUMBER, "", heading))
+    def by_title(self, kind: str, texts: Iterable[str]) -> tuple[int, bool]:
+        """Whether a passage is a title that is sought, and whether it is one with all that in it.
 
-    def asked(self, passage: Passage, document: Document) -> int:
-        """Whether ``passage`` of ``document`` is what the query names."""
-        if passage.kind == "heading":
-            texts = {"zh": passage.zh, "en": passage.en}
-            if any(self.is_title(fold(texts[side] or "")) for side in self.sides):
-                return Asked.ITSELF
-        return self.by_number(passage.number, document.work)
+        :param texts: its ``sides``, folded.
+        """
+        asked, titled = Asked.NOT, False
+        if kind in self.titles:
+            for text in (each.strip() for each in texts):
+                if kind == "rule" and text.endswith(SENTENCE_ENDS):
+                    continue
+                bare = untitled(text)
+                titled = titled or self._wording.stands_in(bare)
+                if self.title in (text, bare):
+                    return Asked.ITSELF, True
+                if self._wording.is_title(bare):
+                    asked = Asked.TITLE
+        return asked, titled
 
-    def merit(self, passage: Passage, document: Document, *, whole: bool, score: float) -> Merit:
+    def asked(self, passage: Passage, document: Document) -> tuple[int, bool]:
+        """Whether ``passage`` of ``document`` is what the query names, and whether it is a title with that in it."""
+        by_title, titled = Asked.NOT, False
+        if all(
+            len(fold(text).encode()) <= self.titles.get(passage.kind, 0) for text in (passage.zh, passage.en) if text
+        ):
+            by_title, titled = self.by_title(passage.kind, self._texts(passage))
+        return min(by_title, self.by_number(passage.number, document.work)), titled
+
+    def prominence(self, kind: str, texts: Iterable[str]) -> float:
+        """How many times as good a passage is for its wording.
+
+        :param texts: its ``sides``, folded.
+        """
+        return self._wording.prominence(kind, texts)
+
+    def merit(self, passage: Passage, document: Document, *, whole: bool, density: float) -> Merit:
         """The merit of a passage that was found; ``whole`` is what ``Matcher.is_whole`` says of it."""
+        is_it, titled = self.asked(passage, document)
+        trusted, prominence = trust(passage.provenance), self.prominence(passage.kind, self._texts(passage))
         return Merit(
-            self.asked(passage, document),
+            is_it,
             passage.number,
             whole,
-            trust(passage.provenance),
-            score * WEIGHT.get(passage.kind, 1),
+            titled,
+            trusted,
+            score(density, OF_SHARES, passage.kind, trusted, prominence),
             len(passage.zh or "") + len(passage.en or ""),
             (passage.document, passage.ordinal),
         )
+
+    def _texts(self, passage: Passage) -> list[str]:
+        return [fold(getattr(passage, side) or "") for side in self.sides]
 
 
 def sought(query: Query) -> Sought:
@@ -128,10 +197,9 @@ def sought(query: Query) -> Sought:
     leaves = list(_positive(query.root))
     rules = tuple(leaf for leaf in map(_as_rule, leaves) if leaf)
     parts = query.root.parts if isinstance(query.root, And) else (query.root,)
-    texts = [part for part in parts if isinstance(part, Text | Word)]
-    named = len(texts) > 0 and all(isinstance(part, Text | Word | Field | Not) for part in parts)
-    title = " ".join(fold(text.needle if isinstance(text, Text) else text.word) for text in texts) if named else None
-    return Sought(rules, title, tuple(lang for lang in LANGS if all(lang in text.sides for text in texts)))
+    is_name = all(isinstance(part, Name | Field | Range | Not) for part in parts)
+    named = tuple(part for part in parts if isinstance(part, Name)) if is_name else ()
+    return Sought(rules, named, tuple(lang for lang in LANGS if all(lang in each.sides for each in named)))
 
 
 def _positive(node: Node) -> Iterator[Node]:

@@ -204,8 +204,7 @@ def _is_wanted(passage, wanted):
 
 def tier(query, store, passage, whole):
     document = store.document(passage.document)
-    merit = rank.sought(query).merit(passage, document, whole=whole, score=0.0)
-    return rank.key(merit._replace(length=0, place=("", 0)))
+    return rank.tier(rank.sought(query).merit(passage, document, whole=whole, density=0.0))
 
 
 @pytest.mark.parametrize("name", ENGINES)

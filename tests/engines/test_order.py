@@ -1,4 +1,4 @@
-"""The order of an answer: by the tiers, then by share of the text, shortness, and place."""
+"""The order of an answer: by the tiers, then by share of the text, kind and wording, shortness, and place."""
 
 import random
 
@@ -14,20 +14,30 @@ from mtgsearch.store import Store
 from mtgsearch.text.normalize import fold
 
 PASSAGES = {
-    "machine": ("rule", None, "gpt", "法术|力", None),
-    "inside": ("rule", None, "official", "法术力", None),
-    "whole": ("rule", None, "official", "法术|在|这里", None),
-    "twice": ("rule", None, "official", "法术|和|法术", None),
+    "machine": ("rule", None, "gpt", "法术|力|。", None),
+    "inside": ("rule", None, "official", "法术力|。", None),
+    "whole": ("rule", None, "official", "法术|在|这里|。", None),
+    "twice": ("rule", None, "official", "法术|和|法术|。", None),
     "divider": ("divider", None, "official", "法术", None),
     "heading": ("heading", None, "gpt", "关于|法术", None),
     "itself": ("heading", None, "gpt", "法术", None),
     "cited": ("rule", None, "official", None, "See rule 702.2."),
     "tenth": ("rule", "702.10", "official", None, "Haste, not 702.2."),
-    "sub b": ("rule", "702.2b", "gpt", None, "b."),
-    "sub a": ("rule", "702.2a", "gpt", None, "Longer than b."),
-    "rule": ("rule", "702.2", "gpt", None, "Deathtouch."),
+    "sub b": ("rule", "702.2b", "gpt", None, "702.2b b."),
+    "sub a": ("rule", "702.2a", "gpt", None, "702.2a Longer than b."),
+    "rule": ("rule", "702.2", "gpt", None, "702.2. Deathtouch"),
+    "said": ("rule", "702.2c", "official", None, "702.2c Sources with deathtouch, deathtouch and deathtouch do so."),
+    "defined": ("rule", "702.2d", "official", None, "702.2d Deathtouch is an ability that is kept by sources."),
+    "example": ("example", None, "official", None, "Deathtouch, deathtouch."),
+    "rumour": ("rule", None, None, None, "Deathtouch means it."),
+    "machine's": ("rule", None, "gpt", None, "Deathtouch means death."),
+    "titled": ("rule", "103", "gpt", None, "103. On deathtouch"),
+    "plural": ("rule", "104", "gpt", None, "104. The Legends"),
+    "one": ("rule", "704.5j", "official", None, "704.5j It is called the “legend rule.”"),
+    "other": ("rule", "205.4", "official", None, "205.4. Legend is no rule."),
     "once": ("rule", None, "official", None, "A token among so many other words that it weighs little."),
     "short": ("rule", None, "official", None, "Tokens."),
+    "both": ("rule", None, "gpt", "人人|。", "A token."),
     "short again": ("rule", None, "official", None, "Tokens."),
 }
 
@@ -53,15 +63,22 @@ def _passage(ordinal, kind, number, provenance, zh, en):
 @pytest.mark.parametrize(
     ("query", "expected"),
     [
-        ("法术", ["itself", "twice", "whole", "divider", "machine", "heading", "inside"]),
-        ("702.2", ["rule", "sub a", "sub b", "cited", "tenth"]),
-        ("token", ["short", "short again", "once"]),
+        ("法术", ["itself", "heading", "twice", "whole", "divider", "machine", "inside"]),
+        ("702.2", ["rule", "sub a", "sub b", "said", "defined", "cited", "tenth"]),
+        ("deathtouch", ["rule", "titled", "rumour", "defined", "said", "example", "machine's"]),
+        ("legend", ["plural", "other", "one"]),
+        ("legend rule", ["one", "other"]),
+        ("token", ["short", "short again", "once", "both"]),
         ("kind:heading", ["itself", "heading"]),
+        ("zh:人人 en:token", ["both"]),
     ],
 )
 def test_order(engine, query, expected):
     names = list(PASSAGES)
-    assert [names[row - 1] for row in engine.search(parse(query), Filters()).rows] == expected
+    found = engine.search(parse(query), Filters())
+    assert not found.scanned
+    assert [names[row - 1] for row in found.rows] == expected
+    assert [*found.scores] == found.rows
 
 
 @pytest.fixture(scope="module")
