@@ -2,8 +2,9 @@
 
 The terms are those of the shipped glossary that stand at least three times in the rules of 2022, in two halves:
 ``tune`` is what figures in the code may be chosen on, ``report`` what is kept for reports. The passages are read, cut
-and asked without a glossary. A single English word is looked for as listed, several by their stems, a Chinese term
-where words end. An answer is true if the glossary has it for the term, in English by its stems.
+and asked without a glossary, as ``mtgsearch equivalents TERM --no-glossary`` does. Of a single English word those
+places are counted where it stands as listed, of several those of their stems, of Chinese those where words end. An
+answer is true if the glossary has it for the term, in English by its stems.
 
 The rules render some terms otherwise than the glossary does, or use a word in another sense (``rule`` is no 裁定):
 ``rendered`` are those terms whose rendering in the glossary stands across from them three times or more.
@@ -22,14 +23,15 @@ from typing import NamedTuple
 from benchmarks import layout, machine
 from benchmarks.report import Table
 from mtgsearch import glossary
-from mtgsearch.align.background import Background, Side, background, segments, side
-from mtgsearch.align.words import LONGEST, Use, associated, sample, surprise, use
+from mtgsearch.align.background import Side, sides
+from mtgsearch.align.units import both_sided
+from mtgsearch.align.words import LONGEST, surprise
 from mtgsearch.corpus import Corpus
-from mtgsearch.model import Lang, SearchRequest, Span
+from mtgsearch.model import LANGS, Lang, Passage, TermRequest
 from mtgsearch.reports import IngestRequest
+from mtgsearch.store import Store
 from mtgsearch.text.normalize import fold
 from mtgsearch.text.tokens import words
-from mtgsearch.vocabulary import Vocabulary
 
 RULES = [f"mtg_cr_20220610/plain_text/20220610_{lang}.txt" for lang in ("Zh", "En")]
 LEAST = 3
@@ -44,9 +46,12 @@ Answers = Callable[["Term"], Sequence[str]]
 class Term(NamedTuple):
     lang: Lang
     text: str
+    """By which it is counted."""
+    listed: str
     renderings: frozenset[str]
     """As keys: Chinese, or the stems of English."""
-    uses: Sequence[Use]
+    uses: Sequence[Side]
+    """The other sides of the segments that hold it."""
 
     @property
     def other(self) -> Lang:
@@ -56,7 +61,7 @@ class Term(NamedTuple):
     def is_rendered(self) -> bool:
         """Whether the glossary's rendering stands in several segments that hold the term."""
         joint = "" if self.lang == "en" else " "
-        texts = (f"{joint}{joint.join(use.other.keys)}{joint}" for use in self.uses)
+        texts = (f"{joint}{joint.join(use.keys)}{joint}" for use in self.uses)
         return sum(any(f"{joint}{each}{joint}" in text for each in self.renderings) for text in texts) >= LEAST
 
     def is_right(self, answers: Sequence[str]) -> bool:
@@ -69,29 +74,25 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--part", choices=("tune", "report"), default="report")
     parser.add_argument("--misses", type=int, default=0, metavar="N", help="show so many of each language")
     options = parser.parse_args(arguments)
-    vocabulary = Vocabulary()
-    pairs = list(_pairs(options.data, vocabulary))
-    start = time.process_time()
-    known = background(pairs, vocabulary.glosses)
-    made_in = time.process_time() - start
-    terms = [term for lang in ("en", "zh") for term in _part(list(_terms(pairs, lang)), options.part)]
-    plain, own = _plain(pairs), _own(known)
-    print(machine.shape())
-    print(f"{len(pairs):,} segments; the background is made in {made_in:.1f} s")
-    print(f"\n{layout.terminal(_table(terms, plain, own, options.part))}")
-    print(f"\n{layout.terminal(_times(terms, own))}")
-    for line in _misses(terms, own, options.misses):
-        print(line)
+    with tempfile.TemporaryDirectory() as index, Corpus.open(index, write=True) as corpus:
+        zh, en = (str(options.data / path) for path in RULES)
+        list(corpus.ingest(IngestRequest(zh=zh, en=en, glossary="none")))
+        with Store.open(index) as store:
+            passages = list(store.iterate())
+        _measure(corpus, passages, options.part, options.misses)
     return 0
 
 
-def _pairs(data: Path, vocabulary: Vocabulary) -> Iterator[tuple[Side, Side]]:
-    with tempfile.TemporaryDirectory() as index, Corpus.open(index, write=True) as corpus:
-        zh, en = (str(data / path) for path in RULES)
-        list(corpus.ingest(IngestRequest(zh=zh, en=en, glossary="none")))
-        for hit in corpus.export(SearchRequest("")):
-            for ours, theirs in segments(hit.passage):
-                yield side(ours, "zh", vocabulary.cut), side(theirs, "en", vocabulary.cut)
+def _measure(corpus: Corpus, passages: Sequence[Passage], part: str, misses: int) -> None:
+    pairs = [sides(unit) for passage in passages for unit in both_sided(passage)]
+    terms = [term for lang in LANGS for term in _part(list(_terms(pairs, lang)), part)]
+    plain, own = _once(_plain(pairs)), _once(_own(corpus))
+    print(machine.shape())
+    print(f"{len(passages):,} passages, {len(pairs):,} segments")
+    print(f"\n{layout.terminal(_table(terms, plain, own, part))}")
+    print(f"\n{layout.terminal(_times(terms, _own(corpus)))}")
+    for line in _misses(terms, own, misses):
+        print(line)
 
 
 # Terms ---------------------------------------------------------------------------------------------------------------
@@ -99,25 +100,23 @@ def _pairs(data: Path, vocabulary: Vocabulary) -> Iterator[tuple[Side, Side]]:
 
 def _terms(pairs: Sequence[tuple[Side, Side]], lang: Lang) -> Iterator[Term]:
     renderings: defaultdict[str, set[str]] = defaultdict(set)
+    listed: dict[str, str] = {}
     for entry in glossary.shipped().entries:
         zh, en = fold(entry.zh), fold(entry.en)
         term, rendering = (zh, glossary.stems(en)) if lang == "zh" else (_name(en), zh)
         renderings[term].add(rendering)
-    uses: defaultdict[str, list[Use]] = defaultdict(list)
+        listed.setdefault(term, zh if lang == "zh" else en)
+    uses: defaultdict[str, list[Side]] = defaultdict(list)
     times = Counter[str]()
     for zh_side, en_side in pairs:
         own, other = (zh_side, en_side) if lang == "zh" else (en_side, zh_side)
-        spans: defaultdict[str, list[Span]] = defaultdict(list)
-        for text, span in _occurrences(own, lang):
-            if text in renderings:
-                spans[text].append(span)
-        for text, where in spans.items():
-            if found := use(own, where, other):
-                uses[text].append(found)
-                times[text] += len(where)
+        found = Counter(text for text in _occurrences(own, lang) if text in renderings)
+        for text in found:
+            uses[text].append(other)
+        times.update(found)
     for text in sorted(uses):
         if times[text] >= LEAST:
-            yield Term(lang, text, frozenset(renderings[text]), uses[text])
+            yield Term(lang, text, listed[text], frozenset(renderings[text]), uses[text])
 
 
 def _name(en: str) -> str:
@@ -125,16 +124,15 @@ def _name(en: str) -> str:
     return en if len(list(words(en))) < 2 else glossary.stems(en)
 
 
-def _occurrences(found: Side, lang: Lang) -> Iterator[tuple[str, Span]]:
+def _occurrences(found: Side, lang: Lang) -> Iterator[str]:
     for run in found.runs:
         for start, first in enumerate(run):
             for last in run[start : start + LONGEST_TERM]:
                 keys = [word.key for word in run[start : run.index(last, start) + 1]]
-                span = first.start, last.end
-                if lang == "zh":
-                    yield "".join(keys), span
+                if lang == "en" and len(keys) == 1:
+                    yield found.text[first.start : last.end]
                 else:
-                    yield found.text[slice(*span)] if len(keys) == 1 else " ".join(keys), span
+                    yield _joined(keys, lang)
 
 
 def _part(terms: list[Term], part: str) -> list[Term]:
@@ -145,11 +143,26 @@ def _part(terms: list[Term], part: str) -> list[Term]:
 # Answers -------------------------------------------------------------------------------------------------------------
 
 
-def _own(known: Background) -> Answers:
-    return lambda term: [
-        _joined(found.keys, term.other)
-        for found in associated(sample(term.uses), term.other, known, segments=len(term.uses))
-    ]
+def _own(corpus: Corpus) -> Answers:
+    def answers(term: Term) -> Sequence[str]:
+        found = corpus.equivalents(TermRequest(term.listed, term.lang, with_glossary=False))
+        texts = (fold(each.text) for each in found.equivalents)
+        return [text if term.other == "zh" else glossary.stems(text) for text in texts]
+
+    return answers
+
+
+def _once(answers: Answers) -> Answers:
+    """The same, asked once a term."""
+    known: dict[tuple[Lang, str], Sequence[str]] = {}
+
+    def remembered(term: Term) -> Sequence[str]:
+        key = term.lang, term.text
+        if key not in known:
+            known[key] = answers(term)
+        return known[key]
+
+    return remembered
 
 
 def _plain(pairs: Sequence[tuple[Side, Side]]) -> Answers:
@@ -159,7 +172,7 @@ def _plain(pairs: Sequence[tuple[Side, Side]]) -> Answers:
 
     def answers(term: Term) -> Sequence[str]:
         everywhere = zh if term.other == "zh" else en
-        counts = Counter(span for use in term.uses for span in _spans(use.other))
+        counts = Counter(span for side in term.uses for span in _spans(side))
         best = max(
             counts,
             key=lambda span: (

@@ -24,6 +24,7 @@ STAGES = {
         ("literal", "mtgsearch.engines.builder", "build"),
         ("frequent", "mtgsearch.engines.census", "build"),
         ("Whoosh", "mtgsearch.engines.words", "Part.refresh"),
+        ("learned", "mtgsearch.engines.learned", "build"),
     ),
     "search": (
         ("open", "mtgsearch.store", "Store.open"),

@@ -223,3 +223,57 @@ class SearchRequest(NamedTuple):
     sort: Literal["relevance", "document", "date"] = "relevance"
     nearest: bool = True
     """Whether the nearest passages are wanted where none is found."""
+    marked: bool = True
+    """Whether the hits are looked at: what renders a term that no glossary knows takes a while to find out."""
+
+
+# What a term is on the other side ----------------------------------------------------------------------------------
+
+
+class TermRequest(NamedTuple):
+    """A term whose equivalents are asked for."""
+
+    term: str
+    lang: Lang | None = None
+    """``None``: as its script tells."""
+    provenance: str | None = None
+    with_glossary: bool = True
+    limit: int = 0
+    """Equivalents that are told; 0 means all."""
+
+
+class Form(NamedTuple):
+    """A way in which an equivalent is written, and in how many passages."""
+
+    text: str
+    passages: int
+
+
+class Rendered(NamedTuple):
+    """An equivalent with its figures, which count passages."""
+
+    text: str
+    forms: tuple[Form, ...]
+    """Most frequent first."""
+    passages: int
+    by_provenance: tuple[tuple[str, int], ...]
+    """Most trusted first, as in ``Result``."""
+    example: str
+    """The id of a passage."""
+    in_glossary: bool
+
+
+class TermAnswer(NamedTuple):
+    """How a term is rendered."""
+
+    term: str
+    lang: Lang
+    passages: int
+    """That hold the term as a whole;"""
+    by_provenance: tuple[tuple[str, int], ...]
+    one_sided: int
+    """those of them that have no other side,"""
+    not_rendered: int
+    """and those in which none of the equivalents found stands, those included."""
+    equivalents: tuple[Rendered, ...] = ()
+    """Most frequent first. One passage may hold several."""

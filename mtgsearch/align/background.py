@@ -11,10 +11,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from mtgsearch.align import translations
-from mtgsearch.align.bags import Bag, Cut
+from mtgsearch.align.bags import Bag
 from mtgsearch.align.translations import Answering, Translations, share_unanswered
-from mtgsearch.model import Lang, Passage, Span
-from mtgsearch.text.normalize import fold
+from mtgsearch.align.units import Unit
+from mtgsearch.model import Lang, Span
 from mtgsearch.text.tokens import stem, words
 
 LEARNED_FROM = 5000
@@ -23,8 +23,8 @@ ROUNDS = 2
 """Of learning what answers what."""
 MOST_PAIRS = 1_000_000
 """Of neighbouring words, that are counted at a time; what was seen once is forgotten when there are more."""
-PARTING = re.compile(r"[^\s-]")
-"""What is no part of a term stands between two runs."""
+JOINING = re.compile(r"(?:'s?)?[\s-]*")
+"""What may stand between two words of a term; anything else parts two runs."""
 
 Glosses = Callable[[str], Iterable[Sequence[str]]]
 """Gives the translations of a Chinese word, each as its English stems."""
@@ -78,39 +78,31 @@ class Background(NamedTuple):
         return self.zh if lang == "zh" else self.en
 
 
-def segments(passage: Passage) -> Iterator[tuple[str, str]]:
-    """The Chinese and the English of each segment that has both; of a passage that has both and no segments, all."""
-    zh, en = passage.zh, passage.en
-    if zh and en and not passage.segments:
-        yield zh, en
-    elif zh and en:
-        yield from (
-            (zh[slice(*segment.zh)], en[slice(*segment.en)])
-            for segment in passage.segments
-            if segment.zh and segment.en
-        )
+def side(folded: str, lang: Lang, ends: Iterable[int] = ()) -> Side:
+    """A folded text with its words.
 
-
-def side(text: str, lang: Lang, cut: Cut) -> Side:
-    """A text as it is written, with its words."""
-    folded = fold(text)
-    found = _chinese(folded, cut) if lang == "zh" else _english(folded)
+    :param ends: of the Chinese words, as offsets, ascending.
+    """
+    found = _chinese(folded, ends) if lang == "zh" else _english(folded)
     runs: list[list[Word]] = []
     end = 0
     for word in found:
-        if not runs or PARTING.search(folded, end, word.start):
+        if not (runs and JOINING.fullmatch(folded, end, word.start)):
             runs.append([])
         runs[-1].append(word)
         end = word.end
     return Side(folded, runs)
 
 
-def _chinese(folded: str, cut: Cut) -> Iterator[Word]:
-    end = 0
-    for word in cut(folded):
-        start, end = end, end + len(word)
-        if word[0].isalpha():
-            yield Word(word, start, end)
+def sides(unit: Unit) -> tuple[Side, Side]:
+    """The Chinese and the English of a unit."""
+    return side(unit.zh, "zh", unit.ends), side(unit.en, "en")
+
+
+def _chinese(folded: str, ends: Iterable[int]) -> Iterator[Word]:
+    for start, end in pairwise((0, *ends)):
+        if folded[start].isalpha():
+            yield Word(folded[start:end], start, end)
 
 
 def _english(folded: str) -> Iterator[Word]:

@@ -11,6 +11,7 @@ Agreement" (NAACL 2006).
 import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from mtgsearch.align.bags import Bag
@@ -167,7 +168,7 @@ def _with_new(beads: Sequence[tuple[Bag, Bag]], known: Links) -> Links:
     links: dict[str, dict[str, float]] = {zh: dict(answers) for zh, answers in known.items()}
     for zh, where in places.items():
         if len(where) > 1:
-            together = Counter(token for place in where for token in beads[place][1].tokens)
+            together = Counter(chain.from_iterable(beads[place][1].tokens for place in where))
             for en, count in together.items():
                 ratio = (count - 0.5) * len(beads) / (len(where) * common[en])
                 if count > 1 and ratio > 1 and count * math.log(ratio) > LEAST_EVIDENCE:
@@ -216,10 +217,6 @@ class _Count:
         self.zh_seen: defaultdict[str, float] = defaultdict(float)
         self.en_seen: defaultdict[str, float] = defaultdict(float)
 
-    @staticmethod
-    def _rate(known: Mapping[str, Answering], token: str) -> float:
-        return known[token].rate if token in known else NEW_RATE
-
     def take(self, zh: Bag, en: Bag) -> None:
         links = list(linked(self._now.links, zh.tokens, en.tokens))
         zh_sums: defaultdict[str, float] = defaultdict(float)
@@ -227,19 +224,40 @@ class _Count:
         for ours, theirs, ratio in links:
             zh_sums[ours] += en.tokens[theirs] * ratio
             en_sums[theirs] += zh.tokens[ours] * ratio
-        zh_odds = {token: self._rate(self._now.zh, token) / en.weight for token in zh_sums}
-        en_odds = {token: self._rate(self._now.en, token) / zh.weight for token in en_sums}
-        for token, weight in zh.tokens.items():
-            self.zh_seen[token] += weight
-            self.zh_unanswered[token] += weight / (1 + zh_odds.get(token, 0.0) * zh_sums.get(token, 0.0))
-        for token, weight in en.tokens.items():
-            self.en_seen[token] += weight
-            self.en_unanswered[token] += weight / (1 + en_odds.get(token, 0.0) * en_sums.get(token, 0.0))
+        forth = _shared(zh, zh_sums, en.weight, self._now.zh, self.zh_seen, self.zh_unanswered)
+        back = _shared(en, en_sums, zh.weight, self._now.en, self.en_seen, self.en_unanswered)
+        counts = self.links
         for ours, theirs, ratio in links:
-            zh_weight, en_weight = zh.tokens[ours], en.tokens[theirs]
-            forth = zh_odds[ours] * en_weight * ratio / (1 + zh_odds[ours] * zh_sums[ours])
-            back = en_odds[theirs] * zh_weight * ratio / (1 + en_odds[theirs] * en_sums[theirs])
-            self.links[ours, theirs] += math.sqrt(forth * back * zh_weight * en_weight)
+            counts[ours, theirs] += forth[ours] * back[theirs] * ratio
+
+
+def _shared(
+    side: Bag,
+    sums: Mapping[str, float],
+    facing: float,
+    known: Mapping[str, Answering],
+    seen: defaultdict[str, float],
+    unanswered: defaultdict[str, float],
+) -> dict[str, float]:
+    """Notes of the tokens of a side how much was seen and left unanswered, and gives for those with links their part in
+    each, by which its ratio is to be multiplied; the part of the token on the other end likewise. So the two directions
+    agree: what comes out is their geometric mean.
+
+    :param sums: of the links of each token, by their ratios and the weights of what they lead to.
+    :param facing: what the other side weighs.
+    """
+    parts = {}
+    for token, weight in side.tokens.items():
+        seen[token] += weight
+        total = sums.get(token)
+        if total is None:
+            unanswered[token] += weight
+            continue
+        odds = (known[token].rate if token in known else NEW_RATE) / facing
+        whole = 1 + odds * total
+        unanswered[token] += weight / whole
+        parts[token] = weight * math.sqrt(odds / whole)
+    return parts
 
 
 def linked(links: Links, zh: Iterable[str], en: Collection[str]) -> Iterator[tuple[str, str, float]]:

@@ -33,10 +33,14 @@ UNCOVERED = 0.2
 """What a word without an answer counts."""
 STRAY = 0.3
 """What a span is worth less for each end of it that is an empty word which no word of the term is linked to."""
+FOREIGN = 0.1
+"""The same for one that answers something else: of spans that stand in the same places the shorter one is meant."""
 EMPTY = 0.5
 """A word is empty that nothing answers in more than this share of its places, such as an article."""
 LEAST_LINK = 0.01
 """The chance that a word answers the term, from which on they are linked."""
+GLUED = 0.9
+"""The share of the places of a word, in all segments, where one stands beside it, from which on the two are one."""
 GOES_ON = 0.8
 """The share of the places of a span where it goes on in the same way, from which on it is taken to be longer,"""
 EXPLAINED = 0.2
@@ -190,8 +194,12 @@ class _Candidates:
         if ratio < LEAST_SURPRISE:
             return -math.inf
         covered = sum(math.log(UNCOVERED + (1 - UNCOVERED) * share) for share in self._words.covered(span))
-        strays = self._is_stray(span[0]) + self._is_stray(span[-1]) if len(span) > 1 else 0
-        return math.log(ratio) + COVERAGE * covered - STRAY * strays
+        ends = (span[0], span[-1]) if len(span) > 1 else ()
+        return math.log(ratio) + COVERAGE * covered - sum(map(self._worse, ends))
+
+    def _worse(self, end: str) -> float:
+        """What a span is worth less for a word at its end."""
+        return STRAY if self._is_stray(end) else FOREIGN if not self._is_part(end) else 0
 
     def _is_stray(self, word: str) -> bool:
         return self._other.unanswered.get(word, 0.0) > EMPTY and self._words.term[word] < LEAST_LINK
@@ -201,14 +209,21 @@ class _Candidates:
         while longer := [
             other
             for other in self._places
-            if (other[1:] == span and self._is_part(other[0])) or (other[:-1] == span and self._is_part(other[-1]))
+            if (other[1:] == span and self._goes_with(other[0], span[0], other[:2]))
+            or (other[:-1] == span and self._goes_with(other[-1], span[-1], other[-2:]))
             if len(self._places[other] & left) >= GOES_ON * len(self._places[span] & left)
         ]:
             span = max(longer, key=lambda other: (len(self._places[other] & left), self._score(other, left), other))
         return span
 
     def _is_part(self, word: str) -> bool:
-        return not self._is_stray(word) and self._words.rest[word] < EXPLAINED
+        """Whether a word at the end of a span has no other reason to stand there."""
+        return not self._is_stray(word) and (self._words.rest[word] < EXPLAINED or self._words.term[word] >= EXPLAINED)
+
+    def _goes_with(self, word: str, beside: str, both: Keys) -> bool:
+        """Whether a word goes with the one beside it, by itself or as it does nearly everywhere."""
+        is_glued = self._other.held(both) >= GLUED * self._other.held((beside,))
+        return self._is_part(word) or (is_glued and not self._is_stray(word))
 
 
 def _texts(found: Side, span: Keys) -> Iterator[str]:

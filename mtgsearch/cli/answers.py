@@ -24,7 +24,7 @@ def typed(words: Iterable[str]) -> str:
 
 def count(environment: Environment, /, request: SearchRequest) -> int:
     """Print the number of passages alone."""
-    found = _found(environment, request._replace(limit=1, nearest=False))
+    found = _found(environment, request._replace(limit=1, nearest=False, marked=False))
     terminal.write_text([str(found.total)])
     if found.left_aside and found.total:
         environment.hint(

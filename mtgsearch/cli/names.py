@@ -1,7 +1,19 @@
 """The names of the commands, and which of them a word was perhaps meant to be. Knows nothing of what they do."""
 
 COMMANDS = (
-    *("search", "show", "cites", "frequency", "explain", "ingest", "documents", "remove", "status", "rebuild"),
+    *(
+        "search",
+        "show",
+        "equivalents",
+        "cites",
+        "frequency",
+        "explain",
+        "ingest",
+        "documents",
+        "remove",
+        "status",
+        "rebuild",
+    ),
     *("align", "export", "glossary", "completion"),
 )
 """Every command; each is the function of its name in the module of its name, imported when it is called."""

@@ -99,7 +99,7 @@ def search(
             )
         from mtgsearch.cli import batches  # brings json along, which a search for reading can do without
 
-        return batches.answer(environment, batch, request)
+        return batches.search(environment, batch, request)
     if count:
         return answers.count(environment, request)
     if facets:

@@ -15,7 +15,7 @@ from mtgsearch.render import report
 Tell where the index is, what it holds, and whether its parts are whole. Exit code 3 when one is not.
 
 The parts: store, the documents themselves; and derived from it literal, their folded texts; frequent, where frequent
-terms stand; words, where each word stands.""",
+terms stand; words, where each word stands; learned, which words answer which.""",
     examples=(
         "mtgsearch status",
         "mtgsearch status --index other/index --json",

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from mtgsearch.corpus.suggestions import Suggestion
     from mtgsearch.formats.base import Piecewise
     from mtgsearch.glossary import Entry
+    from mtgsearch.model import TermAnswer, TermRequest
     from mtgsearch.reports import DocumentSummary, Explanation, IndexStatus, IngestRequest, Outcome
 
 
@@ -106,6 +107,13 @@ class Corpus:
         from mtgsearch.corpus import suggestions
 
         return suggestions.near(request, self._store, self._engine, self._lookup.glossary)
+
+    def equivalents(self, request: "TermRequest") -> "TermAnswer":
+        """How a term is rendered on the other side, counted in passages.
+
+        :raises UsageError: no term is asked for.
+        """
+        return self._lookup.equivalents.answer(request)
 
     def show(self, reference: str, context: int = 0) -> list[Hit]:
         """The passages that a name or a reference means, each with its neighbours: one of each work, where it is a

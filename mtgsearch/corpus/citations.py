@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterable, Iterator
 from string import ascii_lowercase
 
 from mtgsearch.corpus import scope
-from mtgsearch.corpus.figures import by_trust
 from mtgsearch.engines.base import Engine, accepts
 from mtgsearch.model import LANGS, Citation, Citing, Document, Hit, Lang, Marks, Passage, SearchRequest, Span
 from mtgsearch.query import works
 from mtgsearch.query.ast import Or, Query, Rule
 from mtgsearch.query.match import is_subrule
+from mtgsearch.query.rank import by_trust
 from mtgsearch.query.references import Reference, citations, is_long, range_of, references
 from mtgsearch.store import Store
 from mtgsearch.store.numbers import Numbered

@@ -1,15 +1,15 @@
 """A search: the query understood, an engine asked, the page of hits put together."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from mtgsearch.corpus import scope
-from mtgsearch.corpus.figures import by_trust
 from mtgsearch.engines.base import FEW, Engine, Found
-from mtgsearch.equivalents import Rendering, renderings
+from mtgsearch.equivalents import Rendering, renderings, unlisted
 from mtgsearch.model import (
+    LANGS,
     Document,
     Equivalent,
     Hit,
@@ -23,12 +23,14 @@ from mtgsearch.model import (
 from mtgsearch.query.ast import And, Everything, Filters, Node, Not, Or, Query, Text
 from mtgsearch.query.match import Matcher, merged
 from mtgsearch.query.parse import parse
+from mtgsearch.query.rank import by_trust
 from mtgsearch.store import Store
 from mtgsearch.text.normalize import fold, fold_with_offsets
 from mtgsearch.text.script import is_han
 
 if TYPE_CHECKING:
     from mtgsearch.concordance import Facet, Facets, Frequencies
+    from mtgsearch.corpus.equivalents import Equivalents
     from mtgsearch.glossary import Glossary
 
 SCANNED = (
@@ -45,6 +47,9 @@ class _Answer(NamedTuple):
     query: Query
     found: Found
     known: list[Rendering]
+    """By the glossary."""
+    learned: Sequence[Rendering] = ()
+    """Of terms that the glossary does not know."""
     by: Literal["literal", "words"] = "literal"
     notes: tuple[str, ...] = ()
 
@@ -57,6 +62,7 @@ class Lookup:
         self._engine = engine
         self._documents: dict[str, Document] = {}
         self._glossary: Glossary | None = None
+        self._equivalents: Equivalents | None = None
 
     def search(self, request: SearchRequest) -> Result:
         """:raises UsageError: the query is empty or beyond the limits."""
@@ -69,6 +75,8 @@ class Lookup:
         if request.sort != "relevance":
             rows = self._store.in_order(rows, request.sort)
         page = rows[request.offset :][: request.limit or None]
+        if page and request.marked:
+            answer = answer._replace(learned=self._learned(answer))
         result = self._result(
             request,
             answer,
@@ -150,6 +158,14 @@ class Lookup:
             left_aside=scope.left_aside(self._store, request),
         )
 
+    @property
+    def equivalents(self) -> "Equivalents":
+        from mtgsearch.corpus.equivalents import Equivalents
+
+        if self._equivalents is None:
+            self._equivalents = Equivalents(self._store, self._engine)
+        return self._equivalents
+
     # Finding -------------------------------------------------------------------------------------------------------
 
     def _answer(self, query: Query, filters: Filters, most: int | None) -> _Answer:
@@ -204,7 +220,7 @@ class Lookup:
                 answer.found.scores.get(passage.row, 0.0),
                 matcher.is_whole(passage),
                 matcher.marks(passage, document) or Marks(),
-                _answering(passage, answer.known),
+                _answering(passage, [*answer.known, *answer.learned]),
             )
             yield self._in_place(hit, context)
 
@@ -214,13 +230,20 @@ class Lookup:
         before, after = self._store.neighbours(hit.passage.row, context)
         return hit._replace(before=tuple(before), after=tuple(after))
 
+    def _learned(self, answer: _Answer) -> list[Rendering]:
+        """What the passages found show of the terms that the glossary does not know."""
+        terms = unlisted(answer.query, answer.known)
+        return self.equivalents.shown(terms, answer.found.rows) if terms else []
+
     def _counted(self, answer: _Answer) -> tuple[Equivalent, ...]:
-        """In how many of all that was found each rendering stands: Chinese as the engine told, English in any form."""
+        """In how many of all that was found each rendering stands: Chinese of the glossary as the engine told."""
         told, english = _by_side(answer.known)
         counts = Counter(dict(zip(told, answer.found.beside, strict=True)))
-        for text in map(fold, self._store.texts(answer.found.rows, "en") if english else ()):
-            counts.update(rendering for rendering in english if rendering.spans(text))
-        most = sorted(filter(counts.get, answer.known), key=lambda rendering: -counts[rendering])[:SHOWN]
+        for lang, looked_for in zip(LANGS, _by_side([*english, *answer.learned]), strict=True):
+            for text in map(fold, self._store.texts(answer.found.rows, lang) if looked_for else ()):
+                counts.update(rendering for rendering in looked_for if rendering.spans(text))
+        known = [*answer.known, *answer.learned]
+        most = sorted(filter(counts.get, known), key=lambda rendering: -counts[rendering])[:SHOWN]
         return tuple(Equivalent(rendering.term, rendering.text, counts[rendering]) for rendering in most)
 
 

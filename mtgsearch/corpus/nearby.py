@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from mtgsearch.corpus.figures import by_trust
 from mtgsearch.engines.base import Engine
 from mtgsearch.model import Document, Hit, Lang, Marks, Result, SearchRequest, Segment, Span, Spans
 from mtgsearch.nearest import LONGEST, Near, Nearest
 from mtgsearch.query.ast import And, Everything, Field, Filters, Node, Not, Query, Rule, Text, Word
+from mtgsearch.query.rank import by_trust
 from mtgsearch.store import Store
 from mtgsearch.text import fuzzy
 from mtgsearch.text.normalize import fold, fold_with_offsets

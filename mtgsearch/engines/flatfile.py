@@ -78,6 +78,11 @@ class FlatFile:
         self._views = {name: self._view[part.offset : part.end] for name, part in self._parts.items()}
         self._pages = {name: Pages(sums[name], partial(_between, view)) for name, view in self._views.items()}
 
+    @property
+    def names(self) -> list[str]:
+        """Of all parts."""
+        return list(self._parts)
+
     def part(self, name: str) -> Part:
         return self._parts[name]
 

@@ -145,11 +145,12 @@ class Local:
         self._make(progress, jobs, anew=True)
 
     def parts(self) -> tuple[tuple[str, State], ...]:
-        from mtgsearch.engines import words
+        from mtgsearch.engines import learned, words
 
         stamp = self._store.stamp
         flat = ((part.name, part.state(stamp)) for part in (self._literal, self._ready))
-        return *flat, ("words", words.Part(self._store.folder).state(stamp))
+        kept = learned.part(self._store.folder)
+        return *flat, ("words", words.Part(self._store.folder).state(stamp)), (kept.name, kept.state(stamp))
 
     def close(self) -> None:
         if self._columns:
@@ -219,12 +220,13 @@ class Local:
         return self._words
 
     def _make(self, progress: Progress, jobs: int, *, anew: bool) -> None:
-        from mtgsearch.engines import words
+        from mtgsearch.engines import learned, words
 
         self.close()
         try:
             self._make_flat(progress, jobs, anew=anew)
             words.Part(self._store.folder).refresh(self._store, progress, jobs, anew=anew)
+            learned.refresh(self._store, progress, anew=anew)
         except OSError as error:
             raise IndexFault(
                 "the derived files in {path} cannot be written: {reason}",

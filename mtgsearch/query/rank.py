@@ -7,7 +7,7 @@ equal, the more trusted provenance, shortness, and the order in the documents.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from mtgsearch.model import LANGS, Document, Marks, Passage, Span
@@ -105,6 +105,12 @@ def score(matched: float, power: float, kind: str, rank: int, prominence: float)
     :param prominence: what ``Wording.prominence`` says.
     """
     return float(matched**power) * WEIGHT.get(kind, 1.0) * TRUSTED.get(rank, 1.0) * prominence
+
+
+def by_trust(counts: Mapping[str | None, int]) -> tuple[tuple[str, int], ...]:
+    """How often each provenance was counted, most trusted first; none is ``UNKNOWN``."""
+    ordered = sorted(counts.items(), key=lambda item: (trust(item[0]), -item[1], item[0] or ""))
+    return tuple((name or UNKNOWN, count) for name, count in ordered)
 
 
 def density(marks: Marks, passage: Passage) -> float:

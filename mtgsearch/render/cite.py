@@ -161,8 +161,13 @@ def _right(hit: Hit, form: Form, id_cells: int = 0) -> str:
 
 
 def id_of(passage: Passage, short: bool) -> str:
-    document, colon, rest = passage.id.rpartition(":")
-    return _short(document) + colon + rest if short else passage.id
+    return short_id(passage.id) if short else passage.id
+
+
+def short_id(id: str) -> str:
+    """The id of a passage with its document's shortened: ``show`` knows it all the same."""
+    document, colon, rest = id.rpartition(":")
+    return _short(document) + colon + rest
 
 
 def _place(hit: Hit, form: str) -> str:

@@ -9,7 +9,20 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from mtgsearch.model import TRAIL, Citation, Citing, Document, Hit, Lines, Marks, Passage, Result, Segment
+from mtgsearch.model import (
+    TRAIL,
+    Citation,
+    Citing,
+    Document,
+    Hit,
+    Lines,
+    Marks,
+    Passage,
+    Rendered,
+    Result,
+    Segment,
+    TermAnswer,
+)
 from mtgsearch.reports import DocumentSummary, IndexStatus, Outcome
 
 COLUMNS = (
@@ -70,6 +83,30 @@ def citing(found: Citing, rule: Passage) -> Object:
 def answer(found: Result) -> Object:
     """The answer to one search."""
     return {"query": found.query, "by": found.by, "total": found.total, "hits": [hit(each) for each in found.hits]}
+
+
+def equivalents(found: TermAnswer) -> Object:
+    """How a term is rendered."""
+    return {
+        "term": found.term,
+        "lang": found.lang,
+        "passages": found.passages,
+        "one_sided": found.one_sided,
+        "not_rendered": found.not_rendered,
+        "equivalents": [_rendered(each, found) for each in found.equivalents],
+    }
+
+
+def _rendered(each: Rendered, found: TermAnswer) -> Object:
+    return {
+        "text": each.text,
+        "forms": [{"text": form.text, "count": form.passages} for form in each.forms],
+        "count": each.passages,
+        "share": round(each.passages / found.passages, 4),
+        "by_provenance": dict(each.by_provenance),
+        "example": each.example,
+        "glossary": each.in_glossary,
+    }
 
 
 def ingest(outcomes: Sequence[Outcome]) -> Object:

@@ -7,6 +7,7 @@ word begins with.
 import os
 import sqlite3
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from typing import Any, NamedTuple
 from zlib import crc32
 
@@ -233,6 +234,8 @@ def pack_breaks(breaks: Iterable[int]) -> bytes:
 
 def unpack_breaks(packed: bytes) -> tuple[int, ...]:
     """The reverse of ``pack_breaks``."""
+    if 0 not in packed:  # nearly always, and then this takes a fifth of the time
+        return tuple(accumulate(packed))
     breaks = []
     end = 0
     for length in packed:

@@ -95,6 +95,19 @@ def stem(word: str) -> str:
     return stemmed
 
 
+def irregular(stemmed: str) -> list[str]:
+    """The irregular forms that have a stem: ``dealt`` of ``deal``."""
+    return _irregular().get(stemmed, [])
+
+
+@cache
+def _irregular() -> dict[str, list[str]]:
+    forms: dict[str, list[str]] = {}
+    for form in _bases():
+        forms.setdefault(stem(form), []).append(form)
+    return forms
+
+
 @cache
 def _bases() -> dict[str, str]:
     rows = (row.split("\t") for row in data.read("irregular.tsv").splitlines()[1:])

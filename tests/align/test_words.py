@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtgsearch.align.background import Background, Commonness, background, segments, side
+from mtgsearch.align.background import Background, Commonness, background, side
 from mtgsearch.align.words import MOST_USES, associated, sample, surprise, use
-from mtgsearch.model import Passage, Segment
 from mtgsearch.text.normalize import fold
 from mtgsearch.text.tokens import find
 
@@ -20,7 +19,9 @@ EMPTY = Background(0, *[Commonness({}, {}, 0.0, {}, {})] * 2)
 
 
 def sides(zh, en):
-    return side(zh, "zh", list), side(en, "en", list)
+    """Chinese in which each character is a word."""
+    zh, en = fold(zh), fold(en)
+    return side(zh, "zh", range(1, len(zh) + 1)), side(en, "en")
 
 
 def known(pairs):
@@ -194,7 +195,7 @@ def test_every_answer_stands_in_as_many_segments_as_it_says(pairs, place):
 
 @given(st.text(max_size=60), st.sampled_from(["zh", "en"]))
 def test_words_stand_where_they_say_and_in_order(text, lang):
-    found = side(text, lang, list)
+    found = sides(text, text)[lang == "en"]
     words = [word for run in found.runs for word in run]
     assert all(run for run in found.runs)
     assert all(before.end <= after.start for before, after in pairwise(words))
@@ -204,12 +205,19 @@ def test_words_stand_where_they_say_and_in_order(text, lang):
 
 
 def test_runs_end_at_signs_and_not_at_hyphens():
-    assert [[word.key for word in run] for run in side("Silver-grey cats, and 2 dogs", "en", list).runs] == [
+    assert [[word.key for word in run] for run in side("silver-grey cats, and 2 dogs", "en").runs] == [
         ["silver", "grey", "cat"],
         ["and"],
         ["dog"],
     ]
-    assert [len(run) for run in side("甲乙，丙（丁）", "zh", list).runs] == [2, 1, 1]
+    assert [len(run) for run in sides("甲乙，丙（丁）", "")[0].runs] == [2, 1, 1]
+
+
+def test_chinese_words_end_where_they_are_said_to():
+    assert [[word.key for word in run] for run in side("甲乙丙,丁戊", "zh", (2, 3, 4, 6)).runs] == [
+        ["甲乙", "丙"],
+        ["丁戊"],
+    ]
 
 
 def test_pairs_are_counted_once_a_segment_and_kept_when_they_come_again():
@@ -222,11 +230,3 @@ def test_pairs_are_counted_once_a_segment_and_kept_when_they_come_again():
     assert found.zh.held(("甲", "乙", "丙")) == 1
     assert found.zh.length == pytest.approx(8 / 3)
     assert found.zh.links.keys() <= found.zh.words.keys()
-
-
-def test_segments_of_a_passage_are_those_with_both_sides():
-    passage = Passage("id", "document", 1, "paragraph", "甲。乙。丙。", "Able. Candid.")
-    assert list(segments(passage)) == [("甲。乙。丙。", "Able. Candid.")]
-    cut = (Segment((0, 2), (0, 5)), Segment((2, 4), None), Segment((4, 6), (6, 13)))
-    assert list(segments(passage._replace(segments=cut))) == [("甲。", "Able."), ("丙。", "Candid.")]
-    assert list(segments(passage._replace(en=None))) == []

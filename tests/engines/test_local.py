@@ -20,7 +20,7 @@ from mtgsearch.store import Store
 from tests.conftest import ROOT
 from tests.engines.made import damaged
 
-WHOLE = (("literal", "whole"), ("frequent", "whole"), ("words", "whole"))
+WHOLE = (("literal", "whole"), ("frequent", "whole"), ("words", "whole"), ("learned", "whole"))
 LITERAL, WORDS = '跃离 OR "phases out" OR 702.26a', "phase NOT {T}"
 NOTHING = Filters()
 
@@ -69,6 +69,10 @@ def frequent_file(store):
     return os.path.join(store.folder, f"frequent-{store.stamp}.bin")
 
 
+def learned_file(store):
+    return os.path.join(store.folder, f"learned-{store.stamp}.bin")
+
+
 def cut(path):
     os.truncate(path, os.path.getsize(path) // 2)
 
@@ -86,29 +90,51 @@ def posting_file(store):
 @pytest.mark.parametrize(
     ("harm", "states", "scanned"),
     [
-        (lambda store: None, ("whole", "whole", "whole"), {LITERAL: False, WORDS: False}),
-        (lambda store: os.remove(literal_file(store)), ("missing", "whole", "whole"), {LITERAL: True, WORDS: True}),
-        (lambda store: cut(literal_file(store)), ("damaged", "whole", "whole"), {LITERAL: True, WORDS: True}),
-        (lambda store: os.remove(frequent_file(store)), ("whole", "missing", "whole"), {LITERAL: False, WORDS: False}),
-        (lambda store: cut(frequent_file(store)), ("whole", "damaged", "whole"), {LITERAL: False, WORDS: False}),
+        (lambda store: None, ("whole", "whole", "whole", "whole"), {LITERAL: False, WORDS: False}),
         (
-            lambda store: shutil.rmtree(words_folder(store)),
-            ("whole", "whole", "missing"),
-            {LITERAL: False, WORDS: True},
-        ),
-        (lambda store: cut(posting_file(store)), ("whole", "whole", "damaged"), {LITERAL: False, WORDS: True}),
-        (
-            lambda store: put(store, "b", ("跃离", "phase")),
-            ("behind", "behind", "behind"),
+            lambda store: os.remove(literal_file(store)),
+            ("missing", "whole", "whole", "whole"),
             {LITERAL: True, WORDS: True},
         ),
-        (lambda store: store.remove("a"), ("behind", "behind", "behind"), {LITERAL: True, WORDS: True}),
+        (lambda store: cut(literal_file(store)), ("damaged", "whole", "whole", "whole"), {LITERAL: True, WORDS: True}),
+        (
+            lambda store: os.remove(frequent_file(store)),
+            ("whole", "missing", "whole", "whole"),
+            {LITERAL: False, WORDS: False},
+        ),
+        (
+            lambda store: cut(frequent_file(store)),
+            ("whole", "damaged", "whole", "whole"),
+            {LITERAL: False, WORDS: False},
+        ),
+        (
+            lambda store: shutil.rmtree(words_folder(store)),
+            ("whole", "whole", "missing", "whole"),
+            {LITERAL: False, WORDS: True},
+        ),
+        (lambda store: cut(posting_file(store)), ("whole", "whole", "damaged", "whole"), {LITERAL: False, WORDS: True}),
+        (
+            lambda store: put(store, "b", ("跃离", "phase")),
+            ("behind", "behind", "behind", "behind"),
+            {LITERAL: True, WORDS: True},
+        ),
+        (
+            lambda store: os.remove(learned_file(store)),
+            ("whole", "whole", "whole", "missing"),
+            {LITERAL: False, WORDS: False},
+        ),
+        (
+            lambda store: cut(learned_file(store)),
+            ("whole", "whole", "whole", "damaged"),
+            {LITERAL: False, WORDS: False},
+        ),
+        (lambda store: store.remove("a"), ("behind", "behind", "behind", "behind"), {LITERAL: True, WORDS: True}),
     ],
 )
 def test_a_part_that_is_wanting(store, harm, states, scanned):
     harm(store)
     engine = Local(store)
-    assert engine.parts() == tuple(zip(("literal", "frequent", "words"), states, strict=True))
+    assert engine.parts() == tuple(zip(("literal", "frequent", "words", "learned"), states, strict=True))
     for query, looked in scanned.items():
         assert answers(engine, query) == (looked, expected(store, query))
     for query in (LITERAL, WORDS, ""):
@@ -211,7 +237,7 @@ def test_progress_is_told(store):
     told = []
     put(store, "b", ("跃离", "phase"))
     Local(store).refresh(lambda *step: told.append(step))
-    assert told == [("literal", 0, 1), ("frequent", 0, 2), ("frequent", 1, 2), ("words", 0, 1)]
+    assert told == [("literal", 0, 1), ("frequent", 0, 2), ("frequent", 1, 2), ("words", 0, 1), ("learned", 0, 1)]
 
 
 def test_files_that_cannot_be_written(store, monkeypatch):

@@ -104,7 +104,12 @@ def test_the_same_when_some_are_copied(store, small):
         else:
             store.replace(*document(drawn, id, drawn.choice([0, 3, 16, 50])), "signature")
         Local(store).refresh()
-        assert Local(store).parts() == (("literal", "whole"), ("frequent", "whole"), ("words", "whole"))
+        assert Local(store).parts() == (
+            ("literal", "whole"),
+            ("frequent", "whole"),
+            ("words", "whole"),
+            ("learned", "whole"),
+        )
         copied = contents(store)["literal"], answers(store)
         Local(store).rebuild()
         assert (contents(store)["literal"], answers(store)) == copied

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mtgsearch import glossary
-from mtgsearch.equivalents import Rendering, renderings
+from mtgsearch.equivalents import Rendering, renderings, unlisted
 from mtgsearch.query.parse import parse
 from mtgsearch.text.normalize import fold
-from mtgsearch.text.tokens import stem, words
+from mtgsearch.text.tokens import irregular, stem, words
 from tests.conftest import ROOT
 
 PIECES = ["phase", "phases", "phasing", "out", "card", "card's", "cards", "don't", "t", "{t}", "{phase out}", "die"]
@@ -19,7 +19,7 @@ PIECES += ["dying", "happy", "happily", " ", "-", " ", "'", "，", "跃离", "1/
 
 
 def naive(term, text):
-    """Word for word: runs with the term's stems, nothing but a space or a hyphen between them."""
+    """Word for word: runs with the term's stems, nothing but a space or a hyphen between them, and ``'s`` before it."""
     wanted = [stem(word) for word, _, _ in words(term)]
     there = list(words(text))
     runs = (there[at : at + len(wanted)] for at in range(len(there) - len(wanted) + 1) if wanted)
@@ -27,7 +27,7 @@ def naive(term, text):
         (run[0][1], run[-1][2])
         for run in runs
         if [stem(word) for word, _, _ in run] == wanted
-        and all(text[one[2] : other[1]] in (" ", "-") for one, other in pairwise(run))
+        and all(text[one[2] : other[1]].removeprefix("'s") in (" ", "-") for one, other in pairwise(run))
     ]
 
 
@@ -52,11 +52,42 @@ def test_forms_of_listed_terms_in_real_text(lines):
             assert Rendering("", "en", term).spans(line) == naive(term, line)
 
 
-def test_words_begin_with_their_stems_less_a_letter(lines):
+def test_words_begin_with_their_stems_less_a_letter_unless_they_are_irregular(lines):
     """What lets the search for forms pass over most words unstemmed."""
     for word in {word for line in lines for word, _, _ in words(line)}:
         stemmed = stem(word)
-        assert word.startswith(stemmed[:-1] if len(stemmed) > 3 else stemmed[:1])
+        assert word in irregular(stemmed) or word.startswith(stemmed[:-1] if len(stemmed) > 3 else stemmed[:1])
+
+
+@pytest.mark.parametrize(
+    ("term", "text"),
+    [
+        ("shrink", "it shrank"),
+        ("deal damage", "they dealt damage"),
+        ("go out", "it went out"),
+        ("it chose", "it chooses"),
+    ],
+)
+def test_irregular_forms_are_found(term, text):
+    assert Rendering("", "en", term).spans(text) == naive(term, text) != []
+
+
+@pytest.mark.parametrize("query", ["phased out", '"phased out"', "phased-out"])
+def test_a_term_is_rendered_however_it_is_asked_for(query):
+    known = {("phased out", "en"): ["跃离"], ("phased-out", "en"): ["跃离"]}
+    [found] = renderings(parse(query), lambda term, lang: known.get((term, lang), []))
+    assert (found.lang, found.text) == ("zh", "跃离")
+    assert unlisted(parse(query), [found]) == []
+
+
+def test_what_no_rendering_is_known_of_is_told():
+    known = [Rendering("跃离", "en", "phase out")]
+    assert unlisted(parse("跃离 OR 玻璃猫 OR glass NOT 石桥"), known) == [("玻璃猫", "zh"), ("glass", "en")]
+
+
+@pytest.mark.parametrize("query", ["{T}", "4/4", "+1/+1", "702.26a"])
+def test_symbols_and_numbers_are_rendered_by_nothing(query):
+    assert unlisted(parse(query), []) == []
 
 
 def test_what_stands_under_not_is_not_asked_for():

@@ -1,18 +1,20 @@
 """What answers to a searched term on the other side of a passage, as far as the glossary knows renderings of it."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import NamedTuple
 
 from mtgsearch.model import LANGS, Lang, Span
-from mtgsearch.query.ast import And, Node, Not, Or, Query, Text, Word
+from mtgsearch.query.ast import And, Compound, Node, Not, Or, Query, Text, Word
 from mtgsearch.text.script import has_han
-from mtgsearch.text.tokens import bare, find, stem, words
+from mtgsearch.text.tokens import bare, find, irregular, stem, words
 
 REST = r"[^\W\d_]*(?:['’][^\W\d_]+)*"
 """What a word goes on with, as in ``tokens.WORD``."""
+GAPS = (" ", "-", "'s ", "'s-")
+"""What may stand between two words of a term, after which ``tokens.words`` have their ends."""
 SHORT = 3
 """Letters of a stem up to which its words need not begin with all but the last of them."""
 
@@ -26,7 +28,7 @@ class Rendering(NamedTuple):
 
     def spans(self, folded: str) -> list[Span]:
         """Where it stands in a folded text of its language; English in any of its forms."""
-        return find(self.text, folded) if self.lang == "zh" else _forms(self.text, folded)
+        return find(self.text, folded) if self.lang == "zh" else forms(self.text, folded)
 
 
 def renderings(query: Query, known: Callable[[str, Lang], list[str]]) -> list[Rendering]:
@@ -43,11 +45,18 @@ def renderings(query: Query, known: Callable[[str, Lang], list[str]]) -> list[Re
     ]
 
 
+def unlisted(query: Query, listed: Iterable[Rendering]) -> list[tuple[str, Lang]]:
+    """The terms asked for that ``listed`` renders none of; symbols and numbers, which no language renders, apart."""
+    known = {rendering.term for rendering in listed}
+    terms = dict.fromkeys(_terms(query.root))
+    return [(term, lang) for term, lang in terms if term not in known and (has_han(term) or any(words(term)))]
+
+
 def _terms(node: Node) -> Iterator[tuple[str, Lang]]:
     match node:
         case Text(needle):
             yield needle, "zh" if has_han(needle) else "en"
-        case Word(word):
+        case Word(word) | Compound(word):
             yield word, "en"
         case And(parts) if all(isinstance(part, Word) for part in parts):
             yield " ".join(part.word for part in parts if isinstance(part, Word)), "en"
@@ -58,17 +67,17 @@ def _terms(node: Node) -> Iterator[tuple[str, Lang]]:
             return
 
 
-def _forms(term: str, folded: str) -> list[Span]:
-    """Runs of words with the stems of the term's words, parted by a space or a hyphen."""
-    stems, pattern = _run(term)
-    if not stems:
+def forms(term: str, folded: str) -> list[Span]:
+    """Runs of words with the stems of the term's words, parted by a space or a hyphen, possessive or not."""
+    stems, beginnings, pattern = _run(term)
+    if not stems or any(beginning not in folded for beginning in beginnings):
         return []
     if "{" in folded or has_han(folded):  # what is a word there, the pattern does not know
         return _word_by_word(stems, folded)
     found = []
     for match in pattern.finditer(folded):
-        *spelt, last = match.groups()
-        if [stem(word) for word in (*spelt, bare(last))] == stems and list(map(bare, spelt)) == spelt:
+        if [stem(bare(word)) for word in match.groups()] == stems:
+            last = match.groups()[-1]
             found.append((match.start(), match.end() - len(last) + len(bare(last))))
     return found
 
@@ -80,18 +89,30 @@ def _word_by_word(stems: list[str], folded: str) -> list[Span]:
         (run[0][1], run[-1][2])
         for run in runs
         if [stem(word) for word, _, _ in run] == stems
-        and all(folded[before[2] : after[1]] in (" ", "-") for before, after in pairwise(run))
+        and all(folded[before[2] : after[1]] in GAPS for before, after in pairwise(run))
     ]
 
 
 @lru_cache(maxsize=64)
-def _run(term: str) -> tuple[list[str], re.Pattern[str]]:
-    """The stems that the words of a term must have, none for a term without words, and how they may stand in a text.
+def _run(term: str) -> tuple[list[str], list[str], re.Pattern[str]]:
+    """The stems that the words of a term must have, none for a term without words, how these begin, and how they may
+    stand in a text.
 
     All words of a stem begin with it, less its last letter (``happi``: happy, happiest); short ones (``die``: dying)
-    share the first. So few words of a text have to be stemmed.
+    share the first, and irregular ones (``shrink``: shrank) what they have in common with it. So few words of a text
+    have to be stemmed. What must not stand before the first is asked when its beginning is there: a pattern that begins
+    with letters is looked for ten times as fast.
     """
     stems = [stem(word) for word, _, _ in words(term)]
-    beginnings = (each[:-1] if len(each) > SHORT else each[:1] for each in stems)
-    spelt = (rf"({re.escape(beginning)}{REST})" for beginning in beginnings)
-    return stems, re.compile(rf"(?<![^\W_])(?<![^\W_]['’]){'[ -]'.join(spelt)}(?![^\W\d_])")
+    beginnings = [_beginning(each) for each in stems]
+    first, *others = map(re.escape, beginnings) if beginnings else [""]
+    no_part = rf"(?<![^\W_]{first})(?<![^\W_]['’]{first})"
+    spelt = [rf"({first}{no_part}{REST})", *(rf"({beginning}{REST})" for beginning in others)]
+    return stems, beginnings, re.compile(rf"{'[ -]'.join(spelt)}(?![^\W\d_])")
+
+
+def _beginning(stemmed: str) -> str:
+    """What all words of a stem begin with."""
+    regular = stemmed[:-1] if len(stemmed) > SHORT else stemmed[:1]
+    letters = takewhile(lambda alike: len({*alike}) == 1, zip(regular, *irregular(stemmed), strict=False))
+    return "".join(letter for letter, *_ in letters)
