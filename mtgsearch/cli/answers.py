@@ -64,11 +64,11 @@ def tell(
     """Tell what is good to know of an answer."""
     for note in found.notes:
         environment.hint(note)
-    if found.total:
+    if found.total and found.by == "literal":
         return
     from mtgsearch.cli import elsewhere
 
-    if for_reading:
+    if for_reading and not found.total:
         environment.hint("nothing found for {query}", query=request.query)
     elsewhere.hint(environment, corpus, request)
 

@@ -8,29 +8,30 @@ weigh is reckoned by ``evaluate``.
 Whoosh syncs nothing to the disk and notices no piece that is missing or changed. So a ``Manifest`` says of which state
 of the store a folder is and what must be in it, and each page that Whoosh reads is checked; what is not so is made
 again, in a folder of its own: the one before it is good until the new one is, and whoever has that open keeps it.
-
-Whoosh keeps its lists as pickles. Ours hold its segments and plain values, and nothing else is unpickled.
 """
 
 import os
-import pickle
 import re
-import sys
-import warnings
-from array import array
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from io import BufferedReader, BytesIO
-from types import SimpleNamespace
-from typing import IO, TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any
 
 from mtgsearch.engines import forms, manifest
 from mtgsearch.engines.base import Progress, State
+from mtgsearch.engines.fittings import (
+    FileIndex,
+    SegmentReader,
+    Storage,
+    TermNotFound,
+    W3LeafMatcher,
+    codec,
+    schema,
+)
 from mtgsearch.engines.forms import Form
 from mtgsearch.engines.manifest import Manifest
-from mtgsearch.engines.pages import CheckedFile, Damaged
+from mtgsearch.engines.pages import Damaged
 from mtgsearch.model import Lang
 from mtgsearch.store import Store
 from mtgsearch.text.normalize import FOLD_VERSION
@@ -39,34 +40,6 @@ from mtgsearch.text.script import is_han
 if TYPE_CHECKING:
     from mtgsearch.engines.shares import Share
 
-
-@contextmanager
-def _quietly() -> Iterator[None]:
-    """Whoosh warns of its own syntax when first compiled, and imports an HTTP client for a name that it never uses."""
-    client = "urllib.request"
-    spare = client not in sys.modules
-    if spare:
-        sys.modules[client] = SimpleNamespace(urlretrieve=None)  # type: ignore[assignment]
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            yield
-    finally:
-        if spare:
-            del sys.modules[client]
-
-
-with _quietly():
-    from whoosh import columns
-    from whoosh.codec import whoosh3
-    from whoosh.codec.whoosh3 import W3Codec, W3LeafMatcher, W3Segment
-    from whoosh.columns import NumericColumn
-    from whoosh.fields import COLUMN, FieldType, Schema
-    from whoosh.filedb import structfile
-    from whoosh.filedb.filestore import FileStorage
-    from whoosh.formats import Existence
-    from whoosh.index import FileIndex
-    from whoosh.reading import SegmentReader, TermNotFound
 
 FORMAT = 5
 HEADER = f"mtgsearch words {FORMAT} {FOLD_VERSION}"
@@ -83,84 +56,6 @@ _USEFUL: tuple[State, ...] = ("whole", "damaged", "behind", "missing")
 _NAME = "MAIN"
 _FILE = re.compile(f"_?{_NAME}[._].*")
 """What Whoosh calls the files of an index, and what it makes for a while."""
-
-
-_KNOWN = {(made.__module__, made.__name__): made for made in (W3Segment, W3Codec, defaultdict, int)}
-
-
-class Unpickler(pickle.Unpickler):
-    """Makes no objects but those that Whoosh's lists consist of: a file that was planted has nothing called."""
-
-    def find_class(self, module: str, name: str) -> Any:
-        if (module, name) not in _KNOWN:
-            raise pickle.UnpicklingError(f"{module}.{name}")
-        return _KNOWN[module, name]
-
-
-def _load(file: IO[bytes]) -> Any:
-    return Unpickler(file).load()
-
-
-def _loads(pickled: bytes) -> Any:
-    return _load(BytesIO(pickled))
-
-
-structfile.load_pickle = _load
-whoosh3.loads = columns.loads = _loads
-
-
-class Storage(FileStorage):  # type: ignore[misc]
-    """Gives Whoosh the files of a folder, each page checked when it is read."""
-
-    def __init__(self, folder: str, listed: Manifest | None) -> None:
-        """:param listed: what is in the folder; ``None`` while it is made."""
-        super().__init__(folder)
-        self._listed = listed
-
-    def open_file(self, name: str, **options: Any) -> Any:
-        if self._listed is None:
-            return super().open_file(name, **options)
-        if name not in self._listed.files:
-            raise Damaged
-        file = CheckedFile(self._fpath(name), self._listed.files[name].sums)
-        return structfile.StructFile(BufferedReader(file), name=name, **options)
-
-
-class Terms(FieldType):  # type: ignore[misc]
-    """A field that is given its terms as a list; of each passage it keeps how often it has a term."""
-
-    def __init__(self) -> None:
-        self.format = Existence()
-        self.analyzer = self.vector = self.column_type = None
-        self.indexed = True
-        self.scorable = self.stored = self.unique = False
-
-    def index(self, value: Iterable[str], **_: object) -> list[tuple[bytes, int, float, bytes]]:
-        return [(term.encode(), count, float(count), b"") for term, count in Counter(value).items()]
-
-
-class Rows(NumericColumn):  # type: ignore[misc]
-    """The row of each passage, read all at once."""
-
-    def __init__(self) -> None:
-        super().__init__("q")
-
-    class Reader(NumericColumn.Reader):  # type: ignore[misc]
-        def load(self) -> "array[int]":
-            return self._dbfile.get_array(self._basepos, "q", self._count)  # type: ignore[no-any-return]
-
-
-def _schema() -> Schema:
-    return Schema(row=COLUMN(Rows()), document=Terms(), zh=Terms(), en=Terms())
-
-
-def _codec(block: int) -> W3Codec:
-    """:param block: postings in a block.
-
-    Field lengths are not kept: the literal file has them."""
-    codec = W3Codec(blocklimit=block, compression=0)
-    codec.length_stats = False
-    return codec
 
 
 class Words:
@@ -311,7 +206,7 @@ class Part:
         """One with an empty index."""
         folder = os.path.join(self._folder, f"words-{os.urandom(8).hex()}")
         os.mkdir(folder)
-        FileIndex.create(Storage(folder, None), _schema(), _NAME)
+        FileIndex.create(Storage(folder, None), schema(), _NAME)
         return folder
 
 
@@ -331,7 +226,7 @@ def _is_ours(folder: str) -> bool:
 
 
 def _index(folder: str, listed: Manifest | None) -> FileIndex:
-    return FileIndex(Storage(folder, listed), _schema(), _NAME)
+    return FileIndex(Storage(folder, listed), schema(), _NAME)
 
 
 def _update(folder: str, store: Store, progress: Progress, jobs: int) -> None:
@@ -378,7 +273,7 @@ def _writing(index: FileIndex) -> Iterator[Any]:
     """Whoosh's writer with our postings in the place of its own; it commits at the end."""
     from mtgsearch.engines import postings
 
-    with index.writer(codec=_codec(postings.BLOCK), compound=False) as writer:
+    with index.writer(codec=codec(postings.BLOCK), compound=False) as writer:
         writer.pool = postings.Pool()
         writer.fieldwriter.add_postings = partial(postings.write, writer.fieldwriter)
         writer.mergetype = _merge

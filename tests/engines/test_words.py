@@ -8,7 +8,7 @@ from contextlib import closing
 
 import pytest
 
-from mtgsearch.engines import manifest, words
+from mtgsearch.engines import fittings, manifest, words
 from mtgsearch.engines.base import quiet
 from mtgsearch.engines.manifest import Manifest
 from mtgsearch.engines.pages import Damaged
@@ -210,7 +210,7 @@ def test_a_pickle_that_was_planted_has_nothing_called(store, part, tmp_path):
     with pytest.raises(Damaged):
         part.open(store.stamp)
     with pytest.raises(pickle.UnpicklingError):
-        words.whoosh3.loads(pickle.dumps(Planted(planted)))
+        fittings.whoosh3.loads(pickle.dumps(Planted(planted)))
     assert not os.path.exists(planted)
 
 
