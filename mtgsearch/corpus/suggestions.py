@@ -4,6 +4,7 @@ A word that stands nowhere is compared with those of the corpus and the glossary
 the query, and what then finds something is worth telling.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import groupby, islice, product
 from typing import NamedTuple
@@ -91,11 +92,17 @@ def _tiers(merits: Iterable[Merit]) -> list[tuple[int, int]]:
 
 
 def _changes(absent: Text | Word, engine: Engine, glossary: Glossary) -> list[tuple[Merit, str]]:
-    """What may have been meant by a word, and its merit; of the forms of a word the nearest."""
-    nearest: dict[str, _Near] = {}
+    """What may have been meant by a word, and its merit; of the forms of a word that which is most like it."""
+    nearest: defaultdict[str, list[_Near]] = defaultdict(list)
     for near in sorted(_candidates(absent, engine, glossary)):
-        nearest.setdefault(near.word if is_han(near.word[0]) else stem(near.word), near)
-    return [(near[:-1], near.word) for near in islice(nearest.values(), TRIED)]
+        nearest[near.word if is_han(near.word[0]) else stem(near.word)].append(near)
+    typed = absent[0]
+
+    def likeness(form: str) -> int:
+        return fuzzy.edits(typed, form, max(len(typed), len(form)))
+
+    best = islice(nearest.values(), TRIED)
+    return [(forms[0][:-1], min((each.word for each in forms), key=likeness)) for forms in best]
 
 
 def _pieces(node: Node) -> Iterator[Text | Word]:
@@ -125,11 +132,18 @@ def _candidates(absent: Text | Word, engine: Engine, glossary: Glossary) -> Iter
     if not most:
         return
     for word in known.union(*(engine.vocabulary(lang) for lang in absent.sides)):
-        if len(word) > 1 and abs(len(word) - len(sought)) <= most and is_han(word[0]) == is_han(sought[0]):
-            edits = fuzzy.edits(sought, word, most)
+        if len(word) > 1 and is_han(word[0]) == is_han(sought[0]):
+            edits = _edits(sought, word, most)
+            if isinstance(absent, Word):  # it may be misspelt in another form than the corpus has
+                edits = min(edits, _edits(absent.stem, stem(word), most))
             if 0 < edits <= most:
                 unlike = 0 if sorted(word) == sorted(sought) else 1 if word[0] == sought[0] else 2
                 yield _Near(edits, unlike, word not in terms, word)
+
+
+def _edits(sought: str, word: str, most: int) -> int:
+    """As ``fuzzy.edits``, which need not be asked where the lengths tell."""
+    return fuzzy.edits(sought, word, most) if abs(len(word) - len(sought)) <= most else most + 1
 
 
 def _replaced(query: str, absent: Text | Word, form: str) -> str:

@@ -59,7 +59,7 @@ def of(stem: str, lists: Iterable[str]) -> Iterator[Form]:
 
 def texts(lists: Iterable[str]) -> Iterator[str]:
     """All words in ``lists``, as they are written."""
-    return (line.partition(APART)[0] for each in lists for line in each.split("\n"))
+    return (line.partition(APART)[0] for each in lists for line in each.split("\n") if line)
 
 
 def near(word: str, edits: int, lists: Iterable[str]) -> Iterator[Form]:

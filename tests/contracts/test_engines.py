@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from mtgsearch.engines import base, census, order, overlap, postings
+from mtgsearch.engines import base, census, forms, order, overlap, postings
 from mtgsearch.engines.local import Local
 from mtgsearch.engines.scan import Scan
 from mtgsearch.model import LANGS
@@ -40,6 +40,11 @@ BESIDE = (
     Text("𠮷a", ("zh",)),
 )
 
+made = settings(
+    max_examples=12,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    phases=[Phase.explicit, Phase.reuse, Phase.generate],  # to shrink a corpus takes minutes
+)
 questions = st.lists(st.tuples(queries(), filters()), min_size=20, max_size=20)
 
 
@@ -58,11 +63,7 @@ def _frequent(request, monkeypatch):
 
 
 @pytest.mark.parametrize("name", ENGINES)
-@settings(
-    max_examples=12,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
-    phases=[Phase.explicit, Phase.reuse, Phase.generate],  # to shrink a corpus takes minutes
-)
+@made
 @given(first=corpora(), then=corpora(), asked=questions)
 def test_answers_are_those_of_the_matcher(name, first, then, asked):
     """Also after documents were replaced and removed, and the engine brought up to date."""
@@ -208,7 +209,7 @@ def tier(query, store, passage, whole):
 
 
 @pytest.mark.parametrize("name", ENGINES)
-@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@made
 @given(documents=corpora(), asked=st.lists(st.tuples(texts(), queries(), filters()), min_size=10, max_size=10))
 def test_what_shares_words_is_the_same_for_all(name, documents, asked):
     """The scan asks the passages themselves, so that it is the measure of the others."""
@@ -224,5 +225,6 @@ def test_what_shares_words_is_the_same_for_all(name, documents, asked):
                 assert found == Scan(store).sharing(fold(text or ""), lang, condition, wanted, 5)
                 assert {*found} <= {*engine.search(condition, wanted._replace(whole=False)).rows}
                 shared = overlap.terms(fold(text or ""), lang)
-                assert all(shared.intersection(postings.terms(passage)[lang]) for passage in store.passages(found))
+                passages = store.passages(found)
+                assert all(shared.intersection(map(forms.word, postings.terms(each)[lang])) for each in passages)
         engine.close()
