@@ -32,6 +32,8 @@ from mtgsearch.query.ast import (
     Query,
     Range,
     Rule,
+    Text,
+    Word,
     leaves,
 )
 from mtgsearch.query.match import DOCUMENT_FIELDS, document_accepts, field_matches, in_range, is_rule
@@ -72,7 +74,7 @@ class Evaluation:
         """The positions that match ``node``."""
         match node:
             case And(parts):
-                return reduce(and_, map(self.matches, parts))
+                return self._with_all(parts)
             case Or(parts):
                 return reduce(or_, map(self.matches, parts))
             case Not(part):
@@ -87,6 +89,15 @@ class Evaluation:
                 return self._leaves.places(node).mask | self.rules(node)
             case _:
                 return self._leaves.places(node).mask
+
+    def _with_all(self, parts: Iterable[Node]) -> Mask:
+        """Looks at what costs least first, and at nothing more where nothing is left."""
+        found = self._masks.everything
+        for part in sorted(parts, key=_cost):
+            found &= self.matches(part)
+            if not found:
+                break
+        return found
 
     def standing(self, node: Node) -> Standing:
         """How ``node`` stands in each passage, whether that matches or not."""
@@ -199,6 +210,19 @@ def needs_words(node: Node) -> bool:
             return False
         case _:
             return is_of_words(node)
+
+
+def _cost(node: Node) -> int:
+    """Orders nodes by what it costs to find them, as far as their kinds tell."""
+    match node:
+        case Field() | Range():
+            return 0
+        case Text(needle):
+            return 1 if any(map(str.isalnum, needle)) else 3
+        case Word() | Rule():
+            return 1
+        case _:
+            return 2
 
 
 def _stands_with_all(parts: list[Standing]) -> Standing:

@@ -175,7 +175,7 @@ class Local:
         evaluation = self._evaluation(query)
         columns = self._open_literal()
         found = evaluation.within(filters, evaluation.matches(query.root))
-        inside = found & evaluation.standing(query.root).inside
+        inside = found & evaluation.standing(query.root).inside if found else 0
         if filters.whole:
             found, inside = found & ~inside, 0
         return columns, evaluation, found, inside
