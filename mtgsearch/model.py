@@ -277,3 +277,5 @@ class TermAnswer(NamedTuple):
     """and those in which none of the equivalents found stands, those included."""
     equivalents: tuple[Rendered, ...] = ()
     """Most frequent first. One passage may hold several."""
+    unrendered: str | None = None
+    """The id of a passage that is not rendered; it has another side if any of them has."""

@@ -17,7 +17,7 @@ from mtgsearch.model import SearchRequest
 Show how a query is understood: its parts, in how many passages of the whole corpus each of them is, the words that it
 stands for, and what is asked to find it. Takes the options of search that narrow.""",
     examples=(
-        "mtgsearch explain 'zh:跃离 NOT en:\"phase out\"'",
+        "mtgsearch explain '跃离 NOT en:phased-out'",
         "mtgsearch explain 'phas* tokne~1'",
     ),
 )

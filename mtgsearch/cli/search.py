@@ -38,7 +38,7 @@ GROUPS = {
     asking=ASKING,
     examples=(
         "mtgsearch 跃离 --kwic --sort right",
-        "mtgsearch 'zh:跃离 NOT en:\"phase out\"' --provenance official --json",
+        "mtgsearch '跃离 NOT en:phased-out' --provenance official --json",
     ),
     groups=GROUPS,
 )

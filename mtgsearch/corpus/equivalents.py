@@ -13,6 +13,7 @@ from mtgsearch.equivalents.terms import Term
 from mtgsearch.errors import UsageError
 from mtgsearch.model import Lang, Passage, SearchRequest, TermAnswer, TermRequest
 from mtgsearch.query.ast import Query
+from mtgsearch.query.lex import QUOTES
 from mtgsearch.query.rank import by_trust
 from mtgsearch.store import Store
 
@@ -24,6 +25,8 @@ SHOWN_BY = 100
 """The same for what is marked in the hits of a search,"""
 TERMS = 3
 """of so many terms that the glossary does not know,"""
+LEAST_SHARE = 1 / 3
+"""of them: what is rarer is said by ``equivalents``, with its figures. And that"""
 SHOWN = 2
 """by so many equivalents of each."""
 
@@ -39,7 +42,7 @@ class Equivalents:
 
     def answer(self, request: TermRequest) -> TermAnswer:
         """:raises UsageError: no term is asked for."""
-        term = Term.of(request.term, request.lang)
+        term = Term.of(request.term.strip(QUOTES), request.lang)
         if not any(map(str.isalnum, term.text)):
             raise UsageError("no term is given", "name a word or several, in either language")
         rows = self._rows(term, request)
@@ -54,6 +57,7 @@ class Equivalents:
             tally.one_sided,
             tally.not_rendered,
             tuple(tally.rendered()[: request.limit or None]),
+            tally.unrendered,
         )
 
     def shown(self, terms: Iterable[tuple[str, Lang]], rows: Sequence[int]) -> list[Rendering]:
@@ -64,13 +68,13 @@ class Equivalents:
         known = kept.known(self._store)
         if known is None:
             return []
-        passages = self._store.passages(rows[:SHOWN_BY])
+        passages = list(self._store.passages(rows[:SHOWN_BY]))
         return [
             Rendering(asked, term.other, each.text)
             for asked, lang in islice(terms, TERMS)
             for term in [Term(asked, lang)]
             for each in learning.learned(term, learning.holding(term, passages), known, SHOWN)
-            if each.segments >= learning.LEAST
+            if each.segments >= max(learning.LEAST, LEAST_SHARE * len(passages))
         ]
 
     def _rows(self, term: Term, request: TermRequest) -> list[int]:

@@ -22,22 +22,20 @@ from mtgsearch.query.ast import (
     Text,
     Word,
 )
-from mtgsearch.query.parse import parse
 from mtgsearch.reports import Explained, Explanation
 from mtgsearch.store import Store
 
 
 def explain(request: SearchRequest, store: Store, engine: Engine, lookup: Lookup) -> Explanation:
     """:raises UsageError: the query is empty or beyond the limits."""
-    query = parse(request.query, exact=request.exact, lang=request.lang)
-    found = lookup.search(request._replace(limit=1))
+    found, query = lookup.understood(request)
     return Explanation(
         request.query,
         request.exact,
-        _explained(query.root, engine.explain(query)),
+        _explained(query.root, engine.explain(query, scope.filters(store, request))),
         found.total,
         found.by,
-        scope.left_aside(store, request),
+        found.left_aside,
         found.notes,
     )
 

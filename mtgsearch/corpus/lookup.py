@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from mtgsearch.corpus import scope
 from mtgsearch.engines.base import FEW, Engine, Found
-from mtgsearch.equivalents import Rendering, renderings, unlisted
+from mtgsearch.equivalents import Rendering, is_term, renderings, unlisted
 from mtgsearch.model import (
     LANGS,
     Document,
@@ -89,6 +89,15 @@ class Lookup:
 
         near = nearby.instead(result, query, filters, request, self._store, self._engine, self.document)
         return near._replace(hits=tuple(self._in_place(hit, request.context) for hit in near.hits))
+
+    def understood(self, request: SearchRequest) -> tuple[Result, Query]:
+        """The figures of a search, and the query that was asked in the end.
+
+        :raises UsageError: the query is empty or beyond the limits.
+        """
+        query = parse(request.query, exact=request.exact, lang=request.lang)
+        answer = self._answer(query, scope.filters(self._store, request), 0)
+        return self._result(request, answer), answer.query
 
     def facets(self, request: SearchRequest) -> "Facets":
         """Counts of all passages found.
@@ -186,7 +195,8 @@ class Lookup:
         return _Answer(query, self._engine.search(query, filters, most, texts), known)
 
     def _by_words(self, query: Query, absent: list[Text], filters: Filters, most: int | None) -> _Answer | None:
-        """The query with each run that stands nowhere cut into its words, if that finds anything.
+        """The query with each run that stands nowhere cut into its words, if that finds anything; single characters are
+        none.
 
         What has the words has their characters. So these are looked for first: to load jieba takes half a second.
         """
@@ -197,7 +207,7 @@ class Lookup:
 
         cutter = Cutter(self.glossary.terms())
         cuts = {leaf: _words(cutter.cut(leaf.needle)) for leaf in absent}
-        cuts = {leaf: words for leaf, words in cuts.items() if words and words != (leaf.needle,)}
+        cuts = {leaf: words for leaf, words in cuts.items() if words != (leaf.needle,) and max(map(len, words)) > 1}
         if not cuts:
             return None
         cut = query._replace(root=_replaced(query.root, cuts))
@@ -232,7 +242,7 @@ class Lookup:
 
     def _learned(self, answer: _Answer) -> list[Rendering]:
         """What the passages found show of the terms that the glossary does not know."""
-        terms = unlisted(answer.query, answer.known)
+        terms = unlisted(answer.query, answer.known) if is_term(answer.query.root) else []
         return self.equivalents.shown(terms, answer.found.rows) if terms else []
 
     def _counted(self, answer: _Answer) -> tuple[Equivalent, ...]:

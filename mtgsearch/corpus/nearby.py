@@ -7,7 +7,22 @@ from typing import NamedTuple
 from mtgsearch.engines.base import Engine
 from mtgsearch.model import Document, Hit, Lang, Marks, Result, SearchRequest, Segment, Span, Spans
 from mtgsearch.nearest import LONGEST, Near, Nearest
-from mtgsearch.query.ast import And, Everything, Field, Filters, Node, Not, Query, Rule, Text, Word
+from mtgsearch.query.ast import (
+    And,
+    Compound,
+    Everything,
+    Field,
+    Filters,
+    Fuzzy,
+    Node,
+    Not,
+    Pattern,
+    Query,
+    Range,
+    Rule,
+    Text,
+    Word,
+)
 from mtgsearch.query.rank import by_trust
 from mtgsearch.store import Store
 from mtgsearch.text import fuzzy
@@ -82,8 +97,8 @@ def is_long(text: str) -> bool:
 def _asked(query: Query) -> Asked | None:
     """The query as a text and a condition; ``None`` where it is anything else."""
     parts = list(_flat(query.root))
-    leaves = [part for part in parts if isinstance(part, Text | Word | Rule)]
-    conditions = [part for part in parts if isinstance(part, Field | Not)]
+    leaves = [part for part in parts if isinstance(part, Text | Word | Compound | Pattern | Fuzzy | Rule)]
+    conditions = [part for part in parts if isinstance(part, Field | Range | Not)]
     if len(leaves) + len(conditions) < len(parts):
         return None
     condition = Query(query.text, And(tuple(conditions)) if conditions else Everything())
@@ -103,14 +118,8 @@ def _flat(node: Node) -> Iterator[Node]:
         yield node
 
 
-def _written(leaf: Text | Word | Rule) -> str:
-    match leaf:
-        case Text(needle):
-            return needle
-        case Word(word):
-            return word
-        case Rule(number, work):
-            return f"{work} {number}" if work else number
+def _written(leaf: Text | Word | Compound | Pattern | Fuzzy | Rule) -> str:
+    return f"{leaf.work} {leaf.number}" if isinstance(leaf, Rule) and leaf.work else leaf[0]
 
 
 def _sorted(found: list[Near], request: SearchRequest) -> list[Near]:

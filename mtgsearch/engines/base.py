@@ -46,7 +46,7 @@ class Step(NamedTuple):
     """How a leaf of a query is found."""
 
     passages: int
-    """In how many of all it is."""
+    """In how many it is."""
     by: Literal["store", "attributes", "literal", "frequent", "words", "texts"]
     """What is asked: every passage in the store, what is known of each, the literal file, what is kept ready, the index
     of words, or the texts that may hold it.
@@ -79,8 +79,8 @@ class Engine(Protocol):
         :param beside: texts to be counted in what is found.
         """
 
-    def explain(self, query: Query) -> dict[Node, Step]:
-        """How each leaf of a query is found."""
+    def explain(self, query: Query, filters: Filters) -> dict[Node, Step]:
+        """How each leaf of a query is found, and in how many passages that are what ``filters`` ask for."""
 
     def matching(self, pattern: str) -> list[int]:
         """The rows of the passages of which one side, folded, holds what a regular expression describes, in no order.

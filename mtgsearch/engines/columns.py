@@ -114,6 +114,8 @@ class Columns:
 
     def codes_of(self, attribute: str, beginning: str) -> dict[int, str]:
         """The codes, and values, of an attribute's values that begin so; finds them without making all of the list."""
+        if not beginning:
+            return {code: value for code, value in enumerate(self.values(attribute)) if value is not None}
         values, wanted = self._list(attribute), (VALUE_END + beginning).encode()
         found = {}
         place = values.find(wanted)

@@ -36,7 +36,7 @@ from mtgsearch.query.ast import (
     Word,
     leaves,
 )
-from mtgsearch.query.match import DOCUMENT_FIELDS, document_accepts, field_matches, in_range, is_rule
+from mtgsearch.query.match import DOCUMENT_FIELDS, document_accepts, field_matches, in_range, is_rule, work_of
 from mtgsearch.store import Store
 
 if TYPE_CHECKING:
@@ -114,12 +114,15 @@ class Evaluation:
                 there = self._leaves.places(node)
                 return Standing(there.mask & ~there.inside, there.inside)
 
-    def explained(self) -> dict[Node, Step]:
-        """How each leaf is found."""
-        return {leaf: self._step(leaf) for leaf in leaves(self._query.root)}
+    def explained(self, filters: Filters) -> dict[Node, Step]:
+        """How each leaf is found, and in how many passages that are what ``filters`` ask for."""
+        return {leaf: self._step(leaf, filters) for leaf in leaves(self._query.root)}
 
-    def _step(self, leaf: Leaf) -> Step:
-        passages = self.matches(leaf).bit_count()
+    def _step(self, leaf: Leaf, filters: Filters) -> Step:
+        found = self.within(filters, self.matches(leaf))
+        if filters.whole:
+            found &= ~self.standing(leaf).inside
+        passages = found.bit_count()
         if isinstance(leaf, Field | Range):
             return Step(passages, "attributes")
         return Step(passages, self._leaves.found_by(leaf), tuple(form.text for form in self._leaves.forms(leaf) or ()))
@@ -157,7 +160,7 @@ class Evaluation:
         return self._masks.of(
             position
             for position in self._columns.having("number", values)
-            if is_rule(rule, values[codes[position]], None if any_work else self.document(position).work)
+            if is_rule(rule, values[codes[position]], None if any_work else work_of(self.document(position)))
         )
 
     def document(self, position: int) -> Document:

@@ -89,8 +89,8 @@ class Local:
         )
 
     @_or_scan
-    def explain(self, query: Query) -> dict[Node, Step]:
-        return self._evaluation(query).explained()
+    def explain(self, query: Query, filters: Filters) -> dict[Node, Step]:
+        return self._evaluation(query).explained(filters)
 
     @_or_scan
     def matching(self, pattern: str) -> list[int]:

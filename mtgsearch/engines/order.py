@@ -16,6 +16,7 @@ from mtgsearch.engines.masks import Mask
 from mtgsearch.engines.texts import TEXT_END
 from mtgsearch.model import LANGS
 from mtgsearch.query.ast import Query
+from mtgsearch.query.match import work_of
 from mtgsearch.query.rank import OF_BM25, OF_SHARES, WEIGHT, Asked, Merit, Sought, doubt, key, score, sought, trust
 
 FEW = 100
@@ -183,7 +184,7 @@ def _rules(names: Sought, evaluation: Evaluation, columns: Columns, found: Mask)
         positions = columns.masks.positions(found & columns.masks.of(columns.having("number", values)))
         for position, code in zip(positions, columns.codes_at("number", positions), strict=True):
             number = values[code]
-            yield position, _Named(names.by_number(number, evaluation.document(position).work), number)
+            yield position, _Named(names.by_number(number, work_of(evaluation.document(position))), number)
 
 
 def _texts(names: Sought, columns: Columns, positions: Sequence[int]) -> Iterator[Sequence[str]]:

@@ -51,8 +51,8 @@ class Scan:
             beside=tuple(counts) if len(merits) <= base.FEW else (),
         )
 
-    def explain(self, query: Query) -> dict[Node, Step]:
-        found = (self.search(query._replace(root=leaf), Filters(), 0) for leaf in leaves(query.root))
+    def explain(self, query: Query, filters: Filters) -> dict[Node, Step]:
+        found = (self.search(query._replace(root=leaf), filters, 0) for leaf in leaves(query.root))
         return {leaf: Step(each.total, "store") for leaf, each in zip(leaves(query.root), found, strict=True)}
 
     def matching(self, pattern: str) -> list[int]:

@@ -52,6 +52,13 @@ def unlisted(query: Query, listed: Iterable[Rendering]) -> list[tuple[str, Lang]
     return [(term, lang) for term, lang in terms if term not in known and (has_han(term) or any(words(term)))]
 
 
+def is_term(node: Node) -> bool:
+    """Whether a query is one term and nothing else, so that what is found tells of that term."""
+    return isinstance(node, Text | Word | Compound) or (
+        isinstance(node, And) and all(isinstance(part, Word) for part in node.parts)
+    )
+
+
 def _terms(node: Node) -> Iterator[tuple[str, Lang]]:
     match node:
         case Text(needle):

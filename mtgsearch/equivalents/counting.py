@@ -65,6 +65,10 @@ class Tally:
         """By provenance."""
         self.one_sided = 0
         self.not_rendered = 0
+        self.unrendered: str | None = None
+        """The id of a passage that is not, the first that has another side if any has."""
+        self._is_unrendered_for_want = False
+        """Whether that has no other side."""
 
     def take(self, passage: Passage) -> None:
         """Count a passage, if it holds the term as a whole."""
@@ -72,9 +76,13 @@ class Tally:
         if not self._term.spans(everything):
             return
         self.passages[passage.provenance] += 1
-        self.one_sided += not everything.side(self._term.other)
+        is_one_sided = not everything.side(self._term.other)
+        self.one_sided += is_one_sided
         found = self._found(passage, everything)
-        self.not_rendered += not found
+        if not found:
+            self.not_rendered += 1
+            if self.unrendered is None or (self._is_unrendered_for_want and not is_one_sided):
+                self.unrendered, self._is_unrendered_for_want = passage.id, is_one_sided
         for number, written in found.items():
             self._figures[number].take(passage, written)
 

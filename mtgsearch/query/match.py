@@ -4,6 +4,7 @@ Fields look at what is known of a passage, everything else at its texts. Nothing
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 
 from mtgsearch.model import LANGS, TRAIL, Document, Lang, Marks, Passage, Span, Spans
 from mtgsearch.query import patterns, works
@@ -76,6 +77,16 @@ def _citations(rule: Rule, text: str) -> Iterator[Span]:
             yield named[1], end
 
 
+@lru_cache(maxsize=1 << 12)
+def _work(work: str | None, title: str | None, id: str) -> str | None:
+    return works.code_of(work, title, id) or work
+
+
+def work_of(document: Document) -> str | None:
+    """The code of the work that a document is, else what it calls its work."""
+    return _work(document.work, document.title, document.id)
+
+
 def is_rule(rule: Rule, number: str | None, work: str | None) -> bool:
     """Whether the passage ``number`` of a document of ``work`` is the rule asked for, or a lettered subrule of it."""
     if number is None or not field_matches("number", rule.number, number):
@@ -144,7 +155,8 @@ def document_accepts(field: Field, document: Document) -> bool:
     """Whether one of ``DOCUMENT_FIELDS`` accepts every passage of ``document``, or none."""
     if field.name == "card":
         return any(field_matches("card", field.value, name) for name in document.card or ())
-    return field_matches("document", field.value, document.id) or field_matches("title", field.value, document.title)
+    known = (("document", document.id), ("title", document.title), ("document", document.work))
+    return any(field_matches(name, field.value, value) for name, value in known)
 
 
 def field_matches(name: str, wanted: str, value: str | None) -> bool:
@@ -286,7 +298,7 @@ class _Reading:
                 return [] if in_range(node, known_of(self.passage, node.name)) else None
             case Everything():
                 return []
-            case Rule() if is_rule(node, self.passage.number, document.work):
+            case Rule() if is_rule(node, self.passage.number, work_of(document)):
                 return self._places(node)
         return self._places(node) or None
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from mtgsearch.query import works
-from mtgsearch.query.lex import FIELD, FIELDS, QUOTES, Piece, unpaired
+from mtgsearch.query.lex import FIELD, FIELDS, QUOTES, RANGED, Piece, unpaired
 from mtgsearch.text.script import has_han
 
 SHOWN = 3
@@ -15,6 +15,8 @@ LONGEST_SHOWN = 30
 _STAR = r"[0-9]\.\*\Z"
 _TILDE = r"\w~[0-9]*\Z"
 _FUZZY = r"(?:[^\W\d_]|['’])+~[12]?"
+_MINUS = r"-[^\W\d_]{2}"
+_BAR = r"[^\W\d_]\|[^\W\d_]"
 _SLASHED = r"/.+/.*/\Z"
 _EMPTY_FIELD = rf"(?i:{FIELD})\Z"
 _PREFIX = r"([A-Za-z]+)[:：](?!//)\S"
@@ -29,6 +31,7 @@ def notes_on(pieces: Sequence[Piece], idle: Sequence[str]) -> tuple[str, ...]:
     findings = [([piece.text for piece in doubtful if test(piece)], why) for test, why in _REASONS]
     findings.append((list(_ranges(pieces)), "a range stands after number: or date:, as in number:[702.20 TO 702.30]"))
     findings.append((list(idle), "an operator stands before or between what it joins"))
+    findings.append((list(_lower_operators(pieces)), "operators are written in capitals"))
     return tuple(f"{why}; taken as text: {_listed(found)}" for found, why in findings if found)
 
 
@@ -41,6 +44,13 @@ def _ranges(pieces: Sequence[Piece]) -> Iterator[str]:
     for first, to, last in zip(pieces, pieces[1:], pieces[2:], strict=False):
         if first.text[0] in "[{" and to.text == "TO" and last.text[-1] in "]}":
             yield f"{first.text} TO {last.text}"
+
+
+def _lower_operators(pieces: Sequence[Piece]) -> Iterator[str]:
+    """Those of an English text are words of it; beside Chinese they were hardly meant as such."""
+    for before, piece, after in zip(pieces, pieces[1:], pieces[2:], strict=False):
+        if piece.text in ("and", "or", "not") and piece.kind == "word" and has_han(before.text + after.text):
+            yield piece.text
 
 
 def _is_unclosed(piece: Piece) -> bool:
@@ -69,6 +79,18 @@ def _is_no_fuzzy_word(piece: Piece) -> bool:
     return re.search(_TILDE, piece.text) is not None and (has_han(piece.text) or not re.fullmatch(_FUZZY, piece.text))
 
 
+def _is_unclosed_range(piece: Piece) -> bool:
+    return piece.field in RANGED and piece.text[0] in "[{"
+
+
+def _is_exclusion(piece: Piece) -> bool:
+    return re.match(_MINUS, piece.text) is not None and piece.field is None
+
+
+def _is_alternative(piece: Piece) -> bool:
+    return re.search(_BAR, piece.text) is not None and piece.field is None
+
+
 def _is_no_expression(piece: Piece) -> bool:
     return re.match(_SLASHED, piece.text) is not None
 
@@ -80,5 +102,8 @@ _REASONS: tuple[tuple[Callable[[Piece], bool], str], ...] = (
     (_has_other_field, f"the fields are {' '.join(f'{field}:' for field in FIELDS)}"),
     (_is_no_wildcard, "a star stands for letters beside a letter; of numbers, in number:702.*"),
     (_is_no_fuzzy_word, "~1 and ~2 stand after a Latin word, and a number after a phrase in quotation marks"),
+    (_is_unclosed_range, "a range is two bounds in brackets, as in number:[702.20 TO 702.30]"),
+    (_is_exclusion, "what is to be left out stands after NOT"),
+    (_is_alternative, "one or the other is asked for by OR"),
     (_is_no_expression, "a slash in a regular expression stands after a backslash"),
 )

@@ -32,7 +32,7 @@ from mtgsearch.query.ast import (
     Word,
 )
 from mtgsearch.query.lex import Close, Item, Open, Piece, lex
-from mtgsearch.query.match import is_glob
+from mtgsearch.query.match import in_range, is_glob
 from mtgsearch.query.notes import notes_on
 from mtgsearch.text import tokens
 from mtgsearch.text.normalize import fold
@@ -75,7 +75,7 @@ def parse(text: str, *, exact: bool = False, lang: Lang | None = None) -> Query:
     root = tree.build(items)
     if tree.leaves > MAX_PARTS:
         raise _too_large("the query has {count} parts, {most} at most are searched", tree.leaves, MAX_PARTS)
-    notes = (f"{why}; taken as text: {unread}" for unread, why in tree.unread)
+    notes = (f"{why}: {unread}" for unread, why in tree.unread)
     asked = [f"the question mark at the end of {question.text} is left out"] if question else []
     return Query(text, root, exact, (*notes, *asked, *notes_on(pieces, tree.idle)))
 
@@ -197,13 +197,15 @@ class _Tree:
         first, last = ("" if bound == "*" else fold(bound) for bound in re.split(r"\s+TO\s+", text.strip()))
         is_bound = is_date if field == "date" else _numbered().fullmatch
         if all(not bound or is_bound(bound) for bound in (first, last)):
+            if first and last and not in_range(Range(field, first, last), first):
+                self.unread.append((f"{field}:[{text}]", "the range ends before it begins"))
             return Range(field, first, last)
-        self.unread.append((f"{field}:[{text}]", "the bounds of a range are dates or numbers, or *"))
+        self.unread.append((f"{field}:[{text}]", "the bounds of a range are dates or numbers, or *; taken as text"))
         return Field(field, f"[{text}]")
 
     def _regex(self, expression: str, sides: Sides) -> Leaf:
         if fault := patterns.fault(expression):
-            self.unread.append((f"/{expression}/", f"the regular expression cannot be read: {fault}"))
+            self.unread.append((f"/{expression}/", f"the regular expression cannot be read, {fault}; taken as text"))
             return Text(f"/{expression if self.exact else fold(expression)}/", sides)
         return Regex(expression, self.clock, sides)
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from mtgsearch.model import LANGS, Document, Marks, Passage, Span
 from mtgsearch.query.ast import And, Field, Node, Not, Or, Query, Range, Rule, Sides, Text
-from mtgsearch.query.match import UNKNOWN, is_rule
+from mtgsearch.query.match import UNKNOWN, is_rule, work_of
 from mtgsearch.query.wording import NUMBER_LENGTH, SENTENCE_ENDS, TITLES, Name, Wording, untitled
 from mtgsearch.text.normalize import fold
 from mtgsearch.text.numbering import Number, natural
@@ -156,7 +156,7 @@ class Sought:
                 if kind == "rule" and text.endswith(SENTENCE_ENDS):
                     continue
                 bare = untitled(text)
-                titled = titled or self._wording.stands_in(bare)
+                titled = titled or self._wording.names(bare)
                 if self.title in (text, bare):
                     return Asked.ITSELF, True
                 if self._wording.is_title(bare):
@@ -170,7 +170,7 @@ class Sought:
             len(fold(text).encode()) <= self.titles.get(passage.kind, 0) for text in (passage.zh, passage.en) if text
         ):
             by_title, titled = self.by_title(passage.kind, self._texts(passage))
-        return min(by_title, self.by_number(passage.number, document.work)), titled
+        return min(by_title, self.by_number(passage.number, work_of(document))), titled
 
     def prominence(self, kind: str, texts: Iterable[str]) -> float:
         """How many times as good a passage is for its wording.

@@ -5,7 +5,7 @@ their stem says and takes a hundredth of the time: it decides about order, never
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from mtgsearch.query.ast import Compound, Text, Word
 from mtgsearch.text.normalize import fold
@@ -46,7 +46,8 @@ class Wording:
 
     def __init__(self, leaves: Sequence[Name]) -> None:
         """:param leaves: all of which must stand in a passage; none for a query that is otherwise."""
-        self._pattern = re.compile(_together(leaves)) if leaves else None
+        self._pattern = re.compile(_together(leaves, _form)) if leaves else None
+        self._named = re.compile(_together(leaves, _as_named)) if leaves else None
 
     def is_title(self, title: str) -> bool:
         """Whether a title, less its number, is what is asked for, but for the forms of words and articles."""
@@ -55,9 +56,11 @@ class Wording:
         first, _, rest = title.partition(" ")
         return bool(self._pattern.fullmatch(rest if first in ARTICLES else title))
 
-    def stands_in(self, text: str) -> bool:
-        """Whether the words that are asked for stand there side by side."""
-        return self._pattern is not None and bool(self._pattern.search(text))
+    def names(self, title: str) -> bool:
+        """Whether the words that are asked for stand side by side in a title, be it in the plural: ``phase`` is what a
+        phase is called, and ``phasing`` is something else.
+        """
+        return self._named is not None and bool(self._named.search(title))
 
     def prominence(self, kind: str, texts: Iterable[str]) -> float:
         """How many times as good a passage is for its wording, 1 at least.
@@ -117,11 +120,14 @@ def _is_number(word: str) -> bool:
     return not word or word[-1].isdecimal() or (word[-1].isalpha() and word[-2:-1].isdecimal())
 
 
-def _together(leaves: Sequence[Name]) -> str:
-    """A pattern of the leaves side by side, in their order."""
+def _together(leaves: Sequence[Name], form: Callable[[Name], str]) -> str:
+    """A pattern of the leaves side by side, in their order.
+
+    :param form: gives a pattern of each.
+    """
     apart = r"[\W_]{0,3}" if any(isinstance(leaf, Text) for leaf in leaves) else r"[\W_]{1,3}"
     begins = "" if isinstance(leaves[0], Text) else r"(?<![^\W\d_])"
-    return begins + apart.join(map(_form, leaves))
+    return begins + apart.join(map(form, leaves))
 
 
 def _form(leaf: Name) -> str:
@@ -130,6 +136,15 @@ def _form(leaf: Name) -> str:
     if isinstance(leaf, Word):
         return f"(?:{_inflected(leaf.stem)}|{re.escape(fold(leaf.word))})"  # an irregular form may share nothing
     return r"[\W_]{0,3}".join(map(_inflected, leaf.stems))
+
+
+def _as_named(leaf: Name) -> str:
+    """A word in the singular or the plural, as far as its end tells."""
+    if not isinstance(leaf, Word):
+        return _form(leaf)
+    word = fold(leaf.word)
+    singular = word[:-1] if word.endswith("s") and not word.endswith("ss") else word
+    return rf"{re.escape(singular)}(?:e?s)?(?![^\W\d_])"
 
 
 def _inflected(stem: str) -> str:

@@ -44,9 +44,11 @@ def answer(found: TermAnswer, look: Look) -> Iterator[str]:
         yield from _equivalent(each, found, layout, look)
     label = plain(INDENT + shortened(look.say("not rendered"), layout.name), look, "faint")
     count = f"{found.not_rendered:,}".rjust(layout.figures[0])
-    yield joined(
-        [_to(label, layout.name + len(INDENT)), Line(" " * layout.bar, layout.bar), plain(count, look)], GAP
-    ).text
+    line = joined([_to(label, layout.name + len(INDENT)), Line(" " * layout.bar, layout.bar), plain(count, look)], GAP)
+    example = [_example(found.unrendered, look)] if found.unrendered else []
+    first, *below = flowed([line, *example], GAP * (1 + len(layout.provenances)), look.width)
+    yield first.text
+    yield from (FURTHER + each.text for each in below)
     if found.one_sided:
         said = look.say.count(found.one_sided, "{n:,} of them has no other side", "{n:,} of them have no other side")
         yield FURTHER + plain(shortened(said, look.width - len(FURTHER)), look, "faint").text
@@ -121,8 +123,11 @@ def _bar(share: float, width: int, look: Look) -> Line:
 
 def _tail(each: Rendered, look: Look) -> Line:
     parts = [plain(look.say("glossary ✓"), look, "good")] if each.in_glossary else []
-    example = look.say("e.g. {id}", id=cite.short_id(each.example))
-    return joined([*parts, plain(example, look, "faint")], GAP)
+    return joined([*parts, _example(each.example, look)], GAP)
+
+
+def _example(id: str, look: Look) -> Line:
+    return plain(look.say("e.g. {id}", id=cite.short_id(id)), look, "faint")
 
 
 def _forms(each: Rendered, look: Look) -> Iterator[Line]:

@@ -93,6 +93,7 @@ def equivalents(found: TermAnswer) -> Object:
         "passages": found.passages,
         "one_sided": found.one_sided,
         "not_rendered": found.not_rendered,
+        "not_rendered_example": found.unrendered,
         "equivalents": [_rendered(each, found) for each in found.equivalents],
     }
 
