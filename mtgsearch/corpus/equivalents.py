@@ -65,7 +65,7 @@ class Equivalents:
 
         :param rows: passages that hold the terms, the best first.
         """
-        known = kept.known(self._store)
+        known = self._kept()
         if known is None:
             return []
         passages = list(self._store.passages(rows[:SHOWN_BY]))
@@ -94,8 +94,13 @@ class Equivalents:
 
     def background(self) -> Background:
         """How common words are, and what answers what."""
-        if self._background is None or self._stamp != self._store.stamp:
-            known = kept.known(self._store)
-            self._background = known or kept.learn(self._store, self._store.sizes(), INSTEAD)[0]
-            self._stamp = self._store.stamp
+        known = self._kept()
+        if known is None:
+            known = self._background = kept.learn(self._store, self._store.sizes(), INSTEAD)[0]
+        return known
+
+    def _kept(self) -> Background | None:
+        """What was learned of this state of the store, once it was asked for."""
+        if self._stamp != self._store.stamp:
+            self._background, self._stamp = kept.known(self._store), self._store.stamp
         return self._background

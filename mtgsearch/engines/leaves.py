@@ -38,6 +38,10 @@ FoundBy = Literal["literal", "frequent", "words", "texts"]
 """As ``base.Step`` has it."""
 
 
+LOOKED_AT = 200
+"""Texts that are looked at as soon as told by one more word."""
+
+
 class Leaves:
     """The leaves of one query over one state of the store."""
 
@@ -105,32 +109,48 @@ class Leaves:
         """Where a leaf stands in the folded texts that may hold it, each looked at."""
         columns = self._columns
         found: dict[int, dict[Lang, float]] = defaultdict(dict)
+        is_cut = isinstance(leaf, Pattern) and has_han(leaf.glob)
         inside = set()
         for lang in leaf.sides:
             for position in self._masks.positions(self._candidates(leaf, lang)):
                 text = columns.texts[lang].text(position)
                 if spans := find(leaf, text):
                     found[position][lang] = _share(spans, text)
-        if isinstance(leaf, Pattern) and has_han(leaf.glob):
-            inside = {position for position, sides in found.items() if "en" not in sides}
-            inside = {position for position in inside if not self._is_whole(leaf, position)}
-        return self._places_of_shares(found, inside)
+                    if lang == "zh" and is_cut and not self._any_whole(position, text, spans):
+                        inside.add(position)
+        return self._places_of_shares(found, (position for position in inside if "en" not in found[position]))
+
+    def _any_whole(self, position: int, text: str, spans: Iterable[Span]) -> bool:
+        """What ``query.match.any_whole`` says of a Chinese text, without all of its breaks."""
+
+        def may_end(place: int, han: str) -> bool:
+            return not is_han(han) or self._columns.zh.is_break(position, len(text[:place].encode()))
+
+        return any(may_end(start, text[start]) and may_end(end, text[end - 1]) for start, end in spans)
 
     def _candidates(self, leaf: InText, lang: Lang) -> Mask:
         """The positions where a leaf may stand."""
         match leaf:
             case Compound(text, stems):
                 closed = tokens.stem("".join(tokens.bare_words(text)))
-                apart = reduce(and_, (self._with_word(stem, lang) for stem in stems))
-                return apart | self._with_word(closed, lang)
+                apart = self._with_all([Word(stem, stem, (lang,)) for stem in stems], lang)
+                return apart | self.places(Word(closed, closed, (lang,))).mask
             case Near(parts):
-                return reduce(and_, (self.places(part._replace(sides=(lang,))).mask for part in parts))
+                return self._with_all([part._replace(sides=(lang,)) for part in parts], lang)
             case Pattern(glob):
                 return self._with_pattern(glob, lang)
         return self._masks.everything
 
-    def _with_word(self, stem: str, lang: Lang) -> Mask:
-        return self.places(Word(stem, stem, (lang,))).mask
+    def _with_all(self, leaves: Sequence[Text | Word], lang: Lang) -> Mask:
+        """Where all of these may stand: a few texts are sooner looked at than told by frequent words."""
+        found = self._masks.everything
+        for leaf in sorted(
+            leaves, key=lambda leaf: self._index.frequency(leaf.stem, lang) if isinstance(leaf, Word) else 0
+        ):
+            if found.bit_count() <= LOOKED_AT:
+                break
+            found &= self.places(leaf).mask
+        return found
 
     def _with_pattern(self, glob: str, lang: Lang) -> Mask:
         """Where all stretches of Han stand; where there is none, the longest of the rest."""

@@ -181,6 +181,13 @@ class CutTexts(Texts):
                 whole.add(position)
         return whole
 
+    def is_break(self, position: int, place: int) -> bool:
+        """Whether a word, or the text, begins or ends at so many bytes from where the text begins."""
+        block = self.block_of(position)
+        self.block(range(block, block + 1))
+        bit = self.starts[position] - self.starts[self._block_first[block]] + place
+        return bool(self.breaks[self.break_starts[block] + (bit >> 3)] >> (bit & 7) & 1)
+
     def word_ends(self, position: int) -> list[int]:
         """The ends of the words of a text, in code points."""
         return list(accumulate(map(len, self.words(position))))

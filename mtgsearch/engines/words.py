@@ -65,6 +65,7 @@ class Words:
         self._reader = reader
         self._storage = storage
         self._segments = [leaf for leaf, _ in reader.leaf_readers() if leaf.doc_count()]
+        self._lists: dict[Lang, list[str]] = {}
         self._rows = [segment.column_reader("row", translate=False).load() for segment in self._segments]
 
     def counts(self, term: str, lang: Lang) -> dict[int, float]:
@@ -88,8 +89,10 @@ class Words:
 
         :raises Damaged: a file is not as it was written.
         """
-        with _as_damage():
-            return [forms.read(self._storage, segment.segment(), lang) for segment in self._segments]
+        if lang not in self._lists:
+            with _as_damage():
+                self._lists[lang] = [forms.read(self._storage, each.segment(), lang) for each in self._segments]
+        return self._lists[lang]
 
     def _counts(self, terms: Sequence[bytes], lang: Lang) -> dict[int, float]:
         counts: dict[int, float] = {}

@@ -181,7 +181,7 @@ def in_range(wanted: Range, value: str | None) -> bool:
     if value is None:
         return False
     if wanted.name == "number":
-        return is_between(fold(value), wanted.first, wanted.last)
+        return is_between(value if value.isascii() else fold(value), wanted.first, wanted.last)
     return value >= wanted.first and (not wanted.last or value[: len(wanted.last)] <= wanted.last)
 
 

@@ -77,4 +77,4 @@ def test_what_is_no_name_has_no_wording():
     nothing = Wording([])
     assert nothing.prominence("rule", ["702.26. Phasing"]) == UNLETTERED
     assert not nothing.is_title("")
-    assert not nothing.stands_in("")
+    assert not nothing.names("")
