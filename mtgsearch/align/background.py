@@ -5,9 +5,10 @@ It is made once, from all segments, for ``words`` to answer any number of terms 
 """
 
 import re
+from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import accumulate, chain, pairwise
 from typing import NamedTuple
 
 from mtgsearch.align import translations
@@ -111,8 +112,13 @@ def _english(folded: str) -> Iterator[Word]:
 
 def within(found: Side, spans: Iterable[Span]) -> list[bool]:
     """Of each word of a text, whether it stands in one of ``spans`` of the folded text, if only with a part."""
-    covered = list(spans)
-    return [any(start < word.end and word.start < end for start, end in covered) for run in found.runs for word in run]
+    covered = sorted(spans)
+    ends = list(accumulate((end for _, end in covered), max))
+    marks = []
+    for word in chain.from_iterable(found.runs):
+        place = bisect_right(ends, word.start)  # the first span that ends after the word begins
+        marks.append(place < len(covered) and covered[place][0] < word.end)
+    return marks
 
 
 def background(pairs: Iterable[tuple[Side, Side]], glosses: Glosses) -> Background:

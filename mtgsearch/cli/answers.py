@@ -89,6 +89,8 @@ def _read(environment: Environment, /, request: SearchRequest, found: Result) ->
     following = request.offset + len(found.hits)
     if found.hits:
         tell_more(environment, found.total - following, following)
+    else:
+        environment.hint("there are no more than {n:,}", n=found.total)
 
 
 def _print(found: Result, form: str, first: int) -> None:

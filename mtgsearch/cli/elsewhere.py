@@ -12,6 +12,8 @@ from mtgsearch.model import Hit, SearchRequest
 if TYPE_CHECKING:
     from mtgsearch.corpus import Corpus
 
+NARROWING = ("document", "provenance", "kind", "since", "until", "edition")
+"""Options that leave passages out, whatever is asked for."""
 SHOWN = 5
 """Names of passages that are told at most."""
 
@@ -23,6 +25,8 @@ def hint(environment: Environment, /, corpus: "Corpus", request: SearchRequest) 
     if corpus.left_aside(request) and any(corpus.export(request._replace(edition="all"))):
         environment.hint("older editions have it: --edition all searches them too")
         return
+    if _tell_unrestricted(environment, corpus, request):
+        return
     if near := corpus.near(request):
         counted = (
             environment.say.count(
@@ -31,6 +35,30 @@ def hint(environment: Environment, /, corpus: "Corpus", request: SearchRequest) 
             for each in near
         )
         environment.hint("near: {queries}", queries=", ".join(counted))
+
+
+def _tell_unrestricted(environment: Environment, /, corpus: "Corpus", request: SearchRequest) -> bool:
+    """Tell whether the options that narrow leave nothing of what would be found."""
+    given = [name for name in NARROWING if getattr(request, name) is not None]
+    if not given:
+        return False
+    found = corpus.search(
+        SearchRequest(
+            request.query, 1, whole=request.whole, exact=request.exact, lang=request.lang, nearest=False, marked=False
+        )
+    )
+    if not found.total or found.by != "literal":
+        return False
+    names = " ".join(f"--{name} {getattr(request, name)}" for name in given)
+    environment.hint(
+        environment.say.count(
+            found.total,
+            "{n:,} passage without the restrictions ({names})",
+            "{n:,} passages without the restrictions ({names})",
+            names=names,
+        )
+    )
+    return True
 
 
 def or_older(corpus: "Corpus", reference: str, fault: NothingFound) -> NothingFound:

@@ -59,7 +59,5 @@ def equivalents(
 
         environment.page(text.answer(found, environment.look))
     if not found.passages:
-        environment.hint(
-            "{term} stands nowhere as a whole term; mtgsearch {term} finds it inside longer ones too", term=request.term
-        )
+        environment.hint("{term} stands nowhere as a whole term, as mtgsearch {term} may show", term=request.term)
     return Exit.OK if found.equivalents else Exit.NOTHING

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from mtgsearch.reports import DocumentSummary, Explanation, IndexStatus, IngestRequest, Outcome
 
 
+EDITION_SIGN = "@"
+"""In a name, before an edition: such a name is no reference to whatever edition is the newest."""
 MANY = 10_000
 """Passages from which on several processes make the derived files: each takes half a second to start."""
 
@@ -125,7 +127,7 @@ class Corpus:
         try:
             rows = self._store.resolve(reference)
         except NothingFound:
-            rows = self.citations.named(reference)
+            rows = [] if EDITION_SIGN in reference else self.citations.named(reference)
             if not rows:
                 raise
         return list(self._lookup.unmarked(rows, context))

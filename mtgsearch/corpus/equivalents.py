@@ -21,7 +21,7 @@ LOOKED_AT = 400
 """Passages by which it is told what may render a term; what does is counted in all of them."""
 INSTEAD = 500
 """Passages of the corpus by which it is told how common words are, where nothing is kept of that."""
-SHOWN_BY = 100
+SHOWN_BY = 30
 """The same for what is marked in the hits of a search,"""
 TERMS = 3
 """of so many terms that the glossary does not know,"""

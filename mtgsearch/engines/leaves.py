@@ -38,7 +38,7 @@ FoundBy = Literal["literal", "frequent", "words", "texts"]
 """As ``base.Step`` has it."""
 
 
-LOOKED_AT = 200
+LOOKED_AT = 2000
 """Texts that are looked at as soon as told by one more word."""
 
 
@@ -112,13 +112,26 @@ class Leaves:
         is_cut = isinstance(leaf, Pattern) and has_han(leaf.glob)
         inside = set()
         for lang in leaf.sides:
+            may_hold = self._prefilter(leaf, lang)
             for position in self._masks.positions(self._candidates(leaf, lang)):
                 text = columns.texts[lang].text(position)
-                if spans := find(leaf, text):
+                if may_hold(text) and (spans := find(leaf, text)):
                     found[position][lang] = _share(spans, text)
                     if lang == "zh" and is_cut and not self._any_whole(position, text, spans):
                         inside.add(position)
         return self._places_of_shares(found, (position for position in inside if "en" not in found[position]))
+
+    def _prefilter(self, leaf: InText, lang: Lang) -> Callable[[str], object]:
+        """Tells of most texts that do not hold a leaf that they do not, in a hundredth of the time."""
+        if not isinstance(leaf, Compound):
+            return bool
+        closed = tokens.stem("".join(tokens.bare_words(leaf.text)))
+        words = [
+            "|".join(re.escape(form.text) for form in forms.of(stem, self._index.lists(lang)))
+            for stem in (*leaf.stems, closed)
+        ]
+        apart = "[ -]".join(f"(?:{each or '(?!)'})" for each in words[:-1])
+        return re.compile(f"{apart}|{words[-1]}" if words[-1] else apart).search
 
     def _any_whole(self, position: int, text: str, spans: Iterable[Span]) -> bool:
         """What ``query.match.any_whole`` says of a Chinese text, without all of its breaks."""

@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from mtgsearch.engines import forms, manifest
@@ -95,12 +96,21 @@ class Words:
         return self._lists[lang]
 
     def _counts(self, terms: Sequence[bytes], lang: Lang) -> dict[int, float]:
-        counts: dict[int, float] = {}
+        """How often each passage has any of some terms. Most have one of them once, and are counted as a whole."""
         with _as_damage():
-            for segment, rows in zip(self._segments, self._rows, strict=True):
-                for term in terms:
-                    for numbers, weights in _blocks(segment, lang, term):
-                        _add(counts, map(rows.__getitem__, numbers), weights)
+            found = [
+                (list(map(rows.__getitem__, numbers)), weights)
+                for segment, rows in zip(self._segments, self._rows, strict=True)
+                for term in terms
+                for numbers, weights in _blocks(segment, lang, term)
+            ]
+        if len(terms) == 1:
+            return {row: weight for rows, weights in found for row, weight in zip(rows, weights, strict=True)}
+        counts: dict[int, float] = dict(Counter(chain.from_iterable(rows for rows, _ in found)))
+        for rows, weights in found:
+            if max(weights, default=0) > 1:
+                for row, weight in zip(rows, weights, strict=True):
+                    counts[row] += weight - 1
         return counts
 
     def occurrences(self, lang: Lang) -> Counter[str] | None:
@@ -294,15 +304,6 @@ def _keys(segment: Any, term: str, lang: Lang) -> list[bytes]:
     if is_han(term[0]):
         return [key] if (lang, key := term.encode()) in segment else []
     return list(segment.expand_prefix(lang, forms.key(term, "")))
-
-
-def _add(counts: dict[int, float], rows: Iterable[int], weights: Iterable[float]) -> None:
-    """Of a first term, or the only one, there is nothing to be added to."""
-    if counts:
-        for row, weight in zip(rows, weights, strict=True):
-            counts[row] = counts.get(row, 0.0) + weight
-    else:
-        counts.update(zip(rows, weights, strict=True))
 
 
 @contextmanager

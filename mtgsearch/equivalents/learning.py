@@ -14,6 +14,8 @@ from mtgsearch.text.words import MODIFIERS
 
 MOST = 10
 """Equivalents that are learned of a term."""
+LONGEST_UNIT = 20_000
+"""Characters of both sides."""
 LEAST = 2
 """Units that show one; a single unit may hold anything, and counts only where nothing else is known."""
 LEAST_OF_ROOT = 1 / 3
@@ -21,8 +23,9 @@ LEAST_OF_ROOT = 1 / 3
 
 
 def holding(term: Term, passages: Iterable[Passage]) -> list[Unit]:
-    """The units that hold a term and have another side."""
-    return [unit for passage in passages for unit in both_sided(passage) if term.spans(unit)]
+    """The units that hold a term and have another side; very long ones tell little."""
+    held = (unit for passage in passages for unit in both_sided(passage))
+    return [unit for unit in held if len(unit.zh) + len(unit.en) <= LONGEST_UNIT and term.spans(unit)]
 
 
 def candidates(

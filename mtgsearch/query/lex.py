@@ -25,7 +25,7 @@ RANGE = r"\s*\S+\s+TO\s+[^\s\]]+\s*"
 """Between brackets, after one of ``RANGED``."""
 CHUNK = rf"""(?xi)\s*(?P<outer>\(*)
     (?:(?P<prefix>{FIELD})(?=\S)(?P<inner>\(*))?
-    (?:(?:[{QUOTES}](?P<phrase>\s*[^\s{QUOTES}][^{QUOTES}]*)[{QUOTES}](?:~(?P<gap>[0-9]{{1,3}})(?![^\s)]))?
+    (?:(?:[{QUOTES}](?P<phrase>\s*[^\s{QUOTES}][^{QUOTES}]*)[{QUOTES}](?:~(?P<gap>[0-9]{{1,9}})(?![^\s)]))?
           |/(?P<regex>{REGEX})/(?![^\s)])
           |(?:{"|".join(f"(?<={field}[:：])" for field in RANGED)})\[(?P<range>(?-i:{RANGE}))\](?![^\s)]))
         (?P<after>\)*(?!\S))?

@@ -32,6 +32,8 @@ SECONDS = 3.0
 """That a regular expression may take in one query. A plain one looks through 100,000 passages in less than one."""
 LONGEST_EXPRESSION = 1000
 """Code points."""
+RECURSION = r"\(\?(?:R|[+-]?[0-9]+|&|P>)"
+"""A call of the expression or of a group of it, which may take all memory there is."""
 
 
 # Wildcards ---------------------------------------------------------------------------------------------------------
@@ -211,6 +213,8 @@ def fault(expression: str) -> str | None:
 
     if len(expression) > LONGEST_EXPRESSION:
         return f"more than {LONGEST_EXPRESSION} characters"
+    if re.search(RECURSION, expression):
+        return "it calls itself"
     try:
         _compiled(expression, exact=False)
     except (regex.error, OverflowError, RecursionError, ValueError) as error:

@@ -1,6 +1,9 @@
 """Numbers of rules and sections in the order in which a reader counts."""
 
 import re
+import sys
+from collections.abc import Callable
+from functools import lru_cache
 
 PART = r"[0-9]+|[^0-9.]+"
 
@@ -22,7 +25,22 @@ def is_between(number: str, first: str, last: str) -> bool:
     """Whether ``number`` is ``first``, ``last`` or one between; 702.30a, which stands below 702.30, is in it, too. An
     empty bound is none.
     """
-    if (first and chapter(number) < chapter(first)) or (last and chapter(number) > chapter(last)):
-        return False
-    value, end = natural(number), natural(last)
-    return (not first or value >= natural(first)) and (not last or value[: len(end)] <= end)
+    return between(first, last)(number)
+
+
+@lru_cache(maxsize=16)
+def between(first: str, last: str) -> Callable[[str], bool]:
+    """The same for many numbers."""
+    least, most = natural(first), natural(last)
+    begin, end = chapter(first) if first else 0, chapter(last) if last else sys.maxsize
+
+    def is_in(number: str) -> bool:
+        here = chapter(number)
+        if not begin <= here <= end:
+            return False
+        if begin < here < end:
+            return True
+        value = natural(number)
+        return value >= least and (not last or value[: len(most)] <= most)
+
+    return is_in

@@ -112,7 +112,7 @@ def test_an_example_that_is_broken_is_the_same_to_a_shell(mtgsearch, monkeypatch
     whole = mtgsearch("search", "-h").out
     monkeypatch.setenv("COLUMNS", "40")
     narrow = mtgsearch("search", "-h").out
-    example = "'zh:跃离 NOT en:\"phase out\"' --provenance official --json"
+    example = "'跃离 NOT en:phased-out' --provenance official --json"
     assert f"  mtgsearch {example}\n" in whole
     assert f"  mtgsearch {example}\n" in re.sub(r" \\\n +", " ", narrow)
 

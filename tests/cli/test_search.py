@@ -55,7 +55,7 @@ def test_limit_and_offset(corpus):
     assert shown.out.splitlines()[2].startswith("2 ")
     assert shown.err == "hint: 1 more: --offset 2, or -n 0 for all\n"
     beyond = corpus("跃离", "--offset", "9")
-    assert (beyond.code, beyond.err) == (0, "")
+    assert (beyond.code, beyond.err) == (0, "hint: there are no more than 3\n")
 
 
 def test_context(corpus):

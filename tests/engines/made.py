@@ -185,7 +185,7 @@ def fields():
     wanted = {
         "document": ["a", "[ab]", "title", "跃离"],
         "section": ["phasing", "法术", "702.26", "phas*"],
-        "number": ["702.26", "702.26a", "7", "702.2*"],
+        "number": ["702.26", "702.26a", "7", "702.2*", "*", "[702.2"],
         "card": ["phasing", "人人"],
         "provenance": ["official", "GPT", "unknown"],
         "kind": ["heading"],

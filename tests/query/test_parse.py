@@ -220,3 +220,10 @@ def test_a_phrase_alone_is_read_as_one_among_others(body, opening, closing, arou
 
 def _items(text):
     return [(type(item), getattr(item, "text", None), getattr(item, "quoted", None)) for item in lex(text)]
+
+
+@pytest.mark.parametrize("expression", ["(?R)", "(a|(?1))", "(?0)", "(?P<a>x)(?P>a)", "(?P<a>x)(?&a)"])
+def test_an_expression_that_calls_itself_is_text(expression):
+    parsed = parse(f"/{expression}/")
+    assert isinstance(parsed.root, Text)
+    assert "calls itself" in parsed.notes[0]
