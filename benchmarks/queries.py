@@ -12,6 +12,8 @@ Kind = Literal["literal", "words", "wildcards", "fuzzy words", "compounds", "nea
 """What an answer needs: the literal part alone, or Whoosh's words too; or by what form it is asked for."""
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
+LONG = 7
+"""Letters."""
 SAMPLE = 1000
 """So many passages, the first ones, are what terms are drawn from."""
 
@@ -82,9 +84,12 @@ def _wildcard(rng: random.Random, passage: corpus.Made) -> str:
 
 
 def _fuzzy(rng: random.Random, passage: corpus.Made) -> str:
+    """A word that lacks a letter. Two edits are asked for of longer words: half of the language is as near to a short
+    one.
+    """
     word = _word(rng, passage)
     place = rng.randrange(1, len(word) - 1)
-    return f"{word[:place]}{word[place + 1 :]}~{rng.choice((1, 2))}"
+    return f"{word[:place]}{word[place + 1 :]}~{2 if len(word) >= LONG else 1}"
 
 
 def _compound(rng: random.Random, passage: corpus.Made) -> str:

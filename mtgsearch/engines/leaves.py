@@ -6,7 +6,7 @@ that may hold it; for an exact query in the texts as they are, which the store h
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from math import log
 from operator import and_, or_
@@ -38,6 +38,8 @@ FoundBy = Literal["literal", "frequent", "words", "texts"]
 """As ``base.Step`` has it."""
 
 
+READ_AT_ONCE = 1000
+"""Texts."""
 LOOKED_AT = 2000
 """Texts that are looked at as soon as told by one more word."""
 
@@ -107,19 +109,24 @@ class Leaves:
 
     def _looked_at(self, leaf: InText) -> Places:
         """Where a leaf stands in the folded texts that may hold it, each looked at."""
-        columns = self._columns
         found: dict[int, dict[Lang, float]] = defaultdict(dict)
         is_cut = isinstance(leaf, Pattern) and has_han(leaf.glob)
         inside = set()
         for lang in leaf.sides:
             may_hold = self._prefilter(leaf, lang)
-            for position in self._masks.positions(self._candidates(leaf, lang)):
-                text = columns.texts[lang].text(position)
+            for position, text in self._texts(self._candidates(leaf, lang), lang):
                 if may_hold(text) and (spans := find(leaf, text)):
                     found[position][lang] = _share(spans, text)
                     if lang == "zh" and is_cut and not self._any_whole(position, text, spans):
                         inside.add(position)
         return self._places_of_shares(found, (position for position in inside if "en" not in found[position]))
+
+    def _texts(self, found: Mask, lang: Lang) -> Iterator[tuple[int, str]]:
+        """Those at some positions."""
+        positions = self._masks.positions(found)
+        for begin in range(0, len(positions), READ_AT_ONCE):
+            some = positions[begin : begin + READ_AT_ONCE]
+            yield from zip(some, self._columns.texts[lang].several(some), strict=True)
 
     def _prefilter(self, leaf: InText, lang: Lang) -> Callable[[str], object]:
         """Tells of most texts that do not hold a leaf that they do not, in a hundredth of the time."""

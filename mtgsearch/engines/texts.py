@@ -182,9 +182,10 @@ class CutTexts(Texts):
         return whole
 
     def is_break(self, position: int, place: int) -> bool:
-        """Whether a word, or the text, begins or ends at so many bytes from where the text begins."""
+        """Whether a word, or the text, begins or ends at so many bytes from where a text begins. That was read before,
+        and its breaks were checked with it.
+        """
         block = self.block_of(position)
-        self.block(range(block, block + 1))
         bit = self.starts[position] - self.starts[self._block_first[block]] + place
         return bool(self.breaks[self.break_starts[block] + (bit >> 3)] >> (bit & 7) & 1)
 

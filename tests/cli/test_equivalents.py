@@ -103,10 +103,7 @@ def _example(asked):
 def test_where_nothing_is_found_a_hint_says_so(asked):
     done = asked("没有的词")
     assert (done.code, done.out) == (1, "")
-    assert (
-        done.err
-        == "hint: 没有的词 stands nowhere as a whole term, as mtgsearch 没有的词 may show\n"
-    )
+    assert done.err == "hint: 没有的词 stands nowhere as a whole term, as mtgsearch 没有的词 may show\n"
     done = asked("没有的词", "--json")
     assert (done.code, done.json["passages"], done.json["equivalents"]) == (1, 0, [])
 
