@@ -23,7 +23,7 @@ from typing import NamedTuple
 from benchmarks import layout, machine
 from benchmarks.report import Table
 from mtgsearch import glossary
-from mtgsearch.align.background import Side, sides
+from mtgsearch.align.commonness import Side, sides
 from mtgsearch.align.units import both_sided
 from mtgsearch.align.words import LONGEST, surprise
 from mtgsearch.corpus import Corpus

@@ -15,12 +15,12 @@ from itertools import chain
 from typing import NamedTuple
 
 from mtgsearch.align.bags import Bag
+from mtgsearch.align.commonness import MOST_UNANSWERED
 
 UNANSWERED = 0.1
 """The share of the places of a token where nothing answers it, even if all that may is known, as long as no text is;"""
 UNANSWERED_FROM = 10.0
 """this weighs as much as so many places."""
-MOST_UNANSWERED = 0.98
 LEAST_LINKED = 0.02
 """What links give of a token, at least, for what they say to be made up for the rest."""
 ROUNDS = 2

@@ -12,8 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
-from mtgsearch.align.background import Background, Commonness, Side, within
-from mtgsearch.align.translations import MOST_UNANSWERED
+from mtgsearch.align.commonness import MOST_UNANSWERED, Background, Commonness, Side, within
 from mtgsearch.model import Lang, Span
 
 LONGEST = 8
@@ -22,7 +21,7 @@ MOST_USES = 1000
 """That need be looked at."""
 MOST_CANDIDATES = 60
 LEAST_SHARE = 0.01
-"""Of the uses, that a candidate stands in."""
+"""Of the uses, that a candidate stands in, unless more is asked for."""
 UNSEEN = 100
 """Segments that a corpus might have besides, without the term: what stands in all of a few is no common word."""
 LEAST_SURPRISE = 10.83
@@ -101,18 +100,26 @@ def sample(segments: Sequence[T]) -> list[T]:
 
 
 def associated(
-    uses: Sequence[Use], lang: Lang, background: Background, *, segments: int | None = None, limit: int = 5
+    uses: Sequence[Use],
+    lang: Lang,
+    background: Background,
+    *,
+    segments: int | None = None,
+    limit: int = 5,
+    least_share: float = LEAST_SHARE,
 ) -> list[Association]:
     """What answers a term in its uses, likeliest first; each in segments that hold none of those before it.
 
     :param lang: of the answers.
     :param segments: how many hold the term, where ``uses`` are a ``sample`` of them; all figures are of these.
+    :param least_share: of the uses, that an answer stands in.
     """
     if not uses:
         return []
     own: Lang = "en" if lang == "zh" else "zh"
     scale = (segments or len(uses)) / len(uses)
-    candidates = _Candidates(uses, scale, background.side(own), background.side(lang), background.segments)
+    sides = background.side(own), background.side(lang)
+    candidates = _Candidates(uses, scale, *sides, background.segments, least_share)
     return list(candidates.answers(limit))
 
 
@@ -147,7 +154,9 @@ def _spans(found: Side) -> set[Keys]:
 class _Candidates:
     """The spans that may answer a term."""
 
-    def __init__(self, uses: Sequence[Use], scale: float, own: Commonness, other: Commonness, total: int) -> None:
+    def __init__(
+        self, uses: Sequence[Use], scale: float, own: Commonness, other: Commonness, total: int, least_share: float
+    ) -> None:
         self._uses = uses
         self._scale = scale
         self._other = other
@@ -156,7 +165,7 @@ class _Candidates:
         self._crowding = length / other.length if length and other.length else 1.0
         held = [_spans(use.other) for use in uses]
         counts = Counter(span for spans in held for span in spans)
-        often = [span for span, count in counts.items() if count >= LEAST_SHARE * len(uses)]
+        often = [span for span, count in counts.items() if count >= least_share * len(uses)]
         chosen = sorted(often, key=lambda span: (-self._surprise(span, counts[span], len(uses)), -len(span), span))
         self._places: dict[Keys, set[int]] = {span: set() for span in chosen[:MOST_CANDIDATES]}
         for place, spans in enumerate(held):

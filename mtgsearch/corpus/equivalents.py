@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
-from mtgsearch.align.background import Background
+from mtgsearch.align.commonness import Background
 from mtgsearch.corpus import scope
 from mtgsearch.engines import learned as kept
 from mtgsearch.engines.base import Engine
@@ -21,7 +21,7 @@ LOOKED_AT = 400
 """Passages by which it is told what may render a term; what does is counted in all of them."""
 INSTEAD = 500
 """Passages of the corpus by which it is told how common words are, where nothing is kept of that."""
-SHOWN_BY = 30
+SHOWN_BY = 20
 """The same for what is marked in the hits of a search,"""
 TERMS = 3
 """of so many terms that the glossary does not know,"""
@@ -37,7 +37,9 @@ class Equivalents:
     def __init__(self, store: Store, engine: Engine) -> None:
         self._store = store
         self._engine = engine
+        self._known: Background | None = None
         self._background: Background | None = None
+        """What is learned of a part of it where nothing is known."""
         self._stamp = ""
 
     def answer(self, request: TermRequest) -> TermAnswer:
@@ -70,12 +72,16 @@ class Equivalents:
             return []
         passages = list(self._store.passages(rows[:SHOWN_BY]))
         return [
-            Rendering(asked, term.other, each.text)
+            Rendering(asked, other, text)
             for asked, lang in islice(terms, TERMS)
-            for term in [Term(asked, lang)]
-            for each in learning.learned(term, learning.holding(term, passages), known, SHOWN)
-            if each.segments >= max(learning.LEAST, LEAST_SHARE * len(passages))
+            for other, text in self._learned(Term(asked, lang), passages, known)
         ]
+
+    def _learned(self, term: Term, passages: Sequence[Passage], known: Background) -> Iterator[tuple[Lang, str]]:
+        held = learning.holding(term, passages)
+        for each in learning.learned(term, held, known, SHOWN, LEAST_SHARE):
+            if each.segments >= max(learning.LEAST, LEAST_SHARE * len(held)):
+                yield term.other, each.text
 
     def _rows(self, term: Term, request: TermRequest) -> list[int]:
         query = Query(term.text, term.query())
@@ -95,12 +101,14 @@ class Equivalents:
     def background(self) -> Background:
         """How common words are, and what answers what."""
         known = self._kept()
-        if known is None:
-            known = self._background = kept.learn(self._store, self._store.sizes(), INSTEAD)[0]
+        if known is None and self._background is None:
+            self._background = kept.learn(self._store, self._store.sizes(), INSTEAD)[0]
+        known = known or self._background
+        assert known
         return known
 
     def _kept(self) -> Background | None:
         """What was learned of this state of the store, once it was asked for."""
         if self._stamp != self._store.stamp:
-            self._background, self._stamp = kept.known(self._store), self._store.stamp
-        return self._background
+            self._known, self._background, self._stamp = kept.known(self._store), None, self._store.stamp
+        return self._known

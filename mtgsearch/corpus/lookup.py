@@ -242,7 +242,8 @@ class Lookup:
 
     def _learned(self, answer: _Answer) -> list[Rendering]:
         """What the passages found show of the terms that the glossary does not know."""
-        terms = unlisted(answer.query, answer.known) if is_term(answer.query.root) else []
+        is_worth_it = answer.found.total <= FEW and is_term(answer.query.root)  # of more, no figures are told either
+        terms = unlisted(answer.query, answer.known) if is_worth_it else []
         return self.equivalents.shown(terms, answer.found.rows) if terms else []
 
     def _counted(self, answer: _Answer) -> tuple[Equivalent, ...]:

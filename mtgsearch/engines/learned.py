@@ -8,11 +8,12 @@ the corpus is another one. What a term is rendered by is counted in the passages
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from itertools import accumulate, chain
+from typing import Any, TypeVar
 
-from mtgsearch.align.background import Background, Commonness, background, sides
+from mtgsearch.align.commonness import Background, Commonness, sides
 from mtgsearch.align.units import both_sided
 from mtgsearch.engines import flatfile
 from mtgsearch.engines.base import Progress
@@ -68,13 +69,12 @@ class Learned:
         self, lang: Lang, words: Sequence[str], others: Sequence[str], scale: float, length: float
     ) -> Commonness:
         numbers = {word: number for number, word in enumerate(words)}
-        counts = (round(count * scale) for count in array("I", self.file.bytes(f"{lang}.counts")))
         return Commonness(
-            dict(zip(words, counts, strict=True)),
+            _Figures(numbers, array("I", self.file.bytes(f"{lang}.counts")), lambda count: round(count * scale)),
             _Pairs(self.file, lang, numbers, scale),
             length,
             _Links(self.file, lang, numbers, others),
-            dict(zip(words, array("f", self.file.bytes(f"{lang}.unanswered")), strict=True)),
+            _Figures(numbers, array("f", self.file.bytes(f"{lang}.unanswered")), float),
         )
 
     def documents(self) -> Documents:
@@ -87,6 +87,27 @@ class Learned:
 
     def close(self) -> None:
         self.file.close()
+
+
+Figure = TypeVar("Figure")
+
+
+class _Figures(Mapping[str, Figure]):
+    """A figure for each word, reckoned when it is asked for: of ten thousand words few are."""
+
+    def __init__(self, numbers: Mapping[str, int], values: "array[Any]", figure: Callable[[Any], Figure]) -> None:
+        self._numbers = numbers
+        self._values = values
+        self._figure = figure
+
+    def __getitem__(self, word: str) -> Figure:
+        return self._figure(self._values[self._numbers[word]])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._numbers)
+
+    def __len__(self) -> int:
+        return len(self._numbers)
 
 
 class _Links(Mapping[str, Mapping[str, float]]):
@@ -188,6 +209,7 @@ def learn(store: Store, documents: Documents, most: int = PASSAGES) -> tuple[Bac
 
     :param most: how many passages are looked at.
     """
+    from mtgsearch.align.background import background
     from mtgsearch.vocabulary import Vocabulary
 
     total = sum(documents.values())

@@ -53,10 +53,14 @@ def unlisted(query: Query, listed: Iterable[Rendering]) -> list[tuple[str, Lang]
 
 
 def is_term(node: Node) -> bool:
-    """Whether a query is one term and nothing else, so that what is found tells of that term."""
-    return isinstance(node, Text | Word | Compound) or (
-        isinstance(node, And) and all(isinstance(part, Word) for part in node.parts)
-    )
+    """Whether a query is one term, or several to choose from, and nothing else: what is found tells of these then."""
+    match node:
+        case And(parts):
+            return all(isinstance(part, Word) for part in parts)
+        case Or(parts):
+            return all(map(is_term, parts))
+        case _:
+            return isinstance(node, Text | Word | Compound)
 
 
 def _terms(node: Node) -> Iterator[tuple[str, Lang]]:

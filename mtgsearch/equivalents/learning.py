@@ -4,9 +4,9 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from mtgsearch.align.background import Background, side
+from mtgsearch.align.commonness import Background, side
 from mtgsearch.align.units import Unit, both_sided
-from mtgsearch.align.words import Association, Use, associated, use
+from mtgsearch.align.words import LEAST_SHARE, Association, Use, associated, use
 from mtgsearch.equivalents.counting import Candidate, standing
 from mtgsearch.equivalents.terms import Term
 from mtgsearch.model import Passage
@@ -47,9 +47,14 @@ def candidates(
     return [*known, *(Candidate(each.text, term.other) for each in shown)]
 
 
-def learned(term: Term, held: Iterable[Unit], background: Background, limit: int = MOST) -> list[Association]:
-    """What units show that hold a term, likeliest first."""
-    return associated(list(_uses(term, held)), term.other, background, limit=limit)
+def learned(
+    term: Term, held: Iterable[Unit], background: Background, limit: int = MOST, least_share: float = LEAST_SHARE
+) -> list[Association]:
+    """What units show that hold a term, likeliest first.
+
+    :param least_share: of the units, that an equivalent stands in.
+    """
+    return associated(list(_uses(term, held)), term.other, background, limit=limit, least_share=least_share)
 
 
 def _terms_of(listed: Sequence[str]) -> list[str]:

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtgsearch.align.background import Background, Commonness, background, side
+from mtgsearch.align.background import background
+from mtgsearch.align.commonness import Background, Commonness, side
 from mtgsearch.align.words import MOST_USES, associated, sample, surprise, use
 from mtgsearch.text.normalize import fold
 from mtgsearch.text.tokens import find

@@ -100,7 +100,7 @@ def test_no_term_is_refused(corpus, term):
 @pytest.mark.parametrize("term", ["没有", "phase in", "{q}", "跃", "out phases", "+1/+1"])
 def test_what_stands_nowhere_as_a_whole_has_no_equivalent(corpus, term):
     assert corpus.equivalents(TermRequest(term)) == (term, *corpus.equivalents(TermRequest(term))[1:])
-    assert corpus.equivalents(TermRequest(term))[2:] == (0, (), 0, 0, ())
+    assert corpus.equivalents(TermRequest(term))[2:] == (0, (), 0, 0, (), None)
 
 
 def test_several_renderings_each_count(tmp_path):

@@ -1,9 +1,9 @@
-"""What is known of the words of a corpus."""
+"""Texts with their words."""
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtgsearch.align.background import Side, Word, within
+from mtgsearch.align.commonness import Side, Word, within
 
 SPANS = st.lists(st.tuples(st.integers(0, 30), st.integers(1, 9)).map(lambda pair: (pair[0], sum(pair))), max_size=6)
 
