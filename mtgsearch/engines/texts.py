@@ -18,6 +18,7 @@ from mtgsearch.model import Lang
 
 BLOCKS = 1 << 12
 """That are looked at together: some ten megabytes."""
+FEW_BLOCKS = 50
 TEXT_END = b"\n"
 """Before and after each text. No folded text has it."""
 ONE_BY_ONE = 3000
@@ -66,8 +67,13 @@ class Texts:
     def several(self, positions: Iterable[int]) -> list[str]:
         """The texts at some positions, in a third of the time that one by one they take."""
         positions = list(positions)
-        for block in {*map(self.block_of, positions)}:
-            self.block(range(block, block + 1))
+        blocks = {*map(self.block_of, positions)}
+        if len(blocks) > FEW_BLOCKS:  # where all texts begin is checked sooner than where those of so many blocks do
+            self._file.check(f"{self.lang}.starts")
+        read = self._checked if len(blocks) > FEW_BLOCKS else self.block
+        for block in blocks:
+            if not self._seen[block]:
+                read(range(block, block + 1))
         memory, starts, base, end = self.memory, self.starts, self.base, len(TEXT_END)
         return [memory[base + starts[place] : base + starts[place + 1] - end].decode() for place in positions]
 
