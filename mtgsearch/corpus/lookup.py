@@ -20,7 +20,7 @@ from mtgsearch.model import (
     SearchRequest,
     Span,
 )
-from mtgsearch.query.ast import And, Everything, Filters, Node, Not, Or, Query, Text
+from mtgsearch.query.ast import And, Everything, Filters, Node, Not, Or, Query, Text, asked
 from mtgsearch.query.match import Matcher, merged
 from mtgsearch.query.parse import parse
 from mtgsearch.query.rank import by_trust
@@ -301,13 +301,7 @@ def _characters(run: str) -> tuple[str, ...]:
 
 
 def _loose(node: Node) -> list[Text]:
-    match node:
-        case Text(loose=True):
-            return [node]
-        case And(parts) | Or(parts):
-            return [leaf for part in parts for leaf in _loose(part)]
-        case _:
-            return []
+    return [leaf for leaf in asked(node) if isinstance(leaf, Text) and leaf.loose]
 
 
 def _replaced(node: Node, cuts: dict[Text, tuple[str, ...]]) -> Node:

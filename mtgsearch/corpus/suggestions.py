@@ -13,7 +13,7 @@ from mtgsearch.corpus import nearby, scope
 from mtgsearch.engines.base import Engine, Found
 from mtgsearch.glossary import Glossary
 from mtgsearch.model import SearchRequest
-from mtgsearch.query.ast import And, Node, Or, Query, Text, Word
+from mtgsearch.query.ast import Node, Query, Text, Word, asked
 from mtgsearch.query.parse import parse
 from mtgsearch.store import Store
 from mtgsearch.text import fuzzy, tokens
@@ -65,8 +65,8 @@ def near(request: SearchRequest, store: Store, engine: Engine, glossary: Glossar
         return []
     filters = scope.filters(store, request)
 
-    def found(asked: Query) -> Found:
-        return engine.search(asked, filters, 0)
+    def found(changed: Query) -> Found:
+        return engine.search(changed, filters, 0)
 
     absent = [leaf for leaf in dict.fromkeys(_pieces(query.root)) if not found(Query("", leaf)).total]
     if not 0 < len(absent) <= MOST:
@@ -107,17 +107,12 @@ def _changes(absent: Text | Word, engine: Engine, glossary: Glossary) -> list[tu
 
 def _pieces(node: Node) -> Iterator[Text | Word]:
     """The words and the runs of Han that a query asks for."""
-    match node:
-        case And(parts) | Or(parts):
-            for part in parts:
-                yield from _pieces(part)
-        case Word():
-            yield node
-        case Text(needle, sides):
-            yield from (Word(word, stem(word), sides) for word, _, _ in words(needle))
-            for han, run in groupby(needle, is_han):
-                if han:
-                    yield Text("".join(run), sides)
+    for leaf in asked(node):
+        if isinstance(leaf, Word):
+            yield leaf
+        elif isinstance(leaf, Text):
+            yield from (Word(word, stem(word), leaf.sides) for word, _, _ in words(leaf.needle))
+            yield from (Text("".join(run), leaf.sides) for han, run in groupby(leaf.needle, is_han) if han)
 
 
 def _candidates(absent: Text | Word, engine: Engine, glossary: Glossary) -> Iterator[_Near]:

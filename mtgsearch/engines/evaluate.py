@@ -5,7 +5,7 @@ longer words. The second say how a passage found is counted and ranked, as ``que
 what the first leave out.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 from itertools import compress, pairwise, starmap
 from operator import and_, or_
@@ -34,6 +34,7 @@ from mtgsearch.query.ast import (
     Rule,
     Text,
     Word,
+    asked,
     leaves,
 )
 from mtgsearch.query.match import DOCUMENT_FIELDS, document_accepts, field_matches, in_range, is_rule, work_of
@@ -68,7 +69,9 @@ class Evaluation:
     @property
     def weighs_words(self) -> bool:
         """Whether scores are those of words by BM25, or come to little beside such; else they are shares of texts."""
-        return any(is_of_words(leaf) and not isinstance(leaf, Compound | Near) for leaf in _asked(self._query.root))
+        return any(
+            is_of_words(leaf) and not isinstance(leaf, Compound | Near) for leaf in _about_text(self._query.root)
+        )
 
     def matches(self, node: Node) -> Mask:
         """The positions that match ``node``."""
@@ -129,14 +132,14 @@ class Evaluation:
 
     def scores(self, positions: Sequence[int]) -> Sequence[float]:
         """What the texts that are asked for weigh in each of ``positions``."""
-        weights = [self._leaves.places(leaf).weights(positions) for leaf in _asked(self._query.root)]
+        weights = [self._leaves.places(leaf).weights(positions) for leaf in _about_text(self._query.root)]
         if len(weights) == 1:
             return weights[0]
         return [sum(each) for each in zip(*weights, strict=True)] if weights else [0.0] * len(positions)
 
     def reaching(self, least: float) -> Mask:
         """The positions where the texts that are asked for may weigh so much or more."""
-        leaves = list(_asked(self._query.root))
+        leaves = _about_text(self._query.root)
         return self._leaves.places(leaves[0]).reaching(least) if len(leaves) == 1 else self._masks.everything
 
     def within(self, filters: Filters, found: Mask) -> Mask:
@@ -144,8 +147,8 @@ class Evaluation:
         if filters.documents is not None:
             ids = self._store.versions()
             found &= self._of_documents(ids[version] in filters.documents for version in self._columns.versions)
-        for attribute, asked in _CONDITIONS.items():
-            if any(getattr(filters, name) is not None for name in asked):
+        for attribute, options in _CONDITIONS.items():
+            if any(getattr(filters, name) is not None for name in options):
                 values = enumerate(self._columns.values(attribute))
                 wanted = {code for code, value in values if accepts_value(filters, attribute, value)}
                 found &= self._columns.mask(attribute, wanted)
@@ -190,29 +193,14 @@ class Evaluation:
 _CONDITIONS = {"provenance": ("provenance",), "kind": ("kind",), "date": ("since", "until")}
 
 
-def _asked(node: Node) -> Iterator[InText]:
-    """The leaves about text that are not under ``Not``."""
-    match node:
-        case And(parts) | Or(parts):
-            for part in parts:
-                yield from _asked(part)
-        case Not() | Everything() | Field() | Range():
-            return
-        case _:
-            yield node
+def _about_text(node: Node) -> list[InText]:
+    """The leaves that are asked for in texts."""
+    return [leaf for leaf in asked(node) if not isinstance(leaf, Field | Range)]
 
 
 def needs_words(node: Node) -> bool:
     """Whether a query asks the index of words."""
-    match node:
-        case And(parts) | Or(parts):
-            return any(map(needs_words, parts))
-        case Not(part):
-            return needs_words(part)
-        case Everything() | Field() | Range():
-            return False
-        case _:
-            return is_of_words(node)
+    return any(is_of_words(leaf) for leaf in leaves(node) if not isinstance(leaf, Field | Range))
 
 
 def _cost(node: Node) -> int:

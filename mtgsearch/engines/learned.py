@@ -92,7 +92,19 @@ class Learned:
 Figure = TypeVar("Figure")
 
 
-class _Figures(Mapping[str, Figure]):
+class _ByWord(Mapping[str, Figure]):
+    """Something for each word, found by its number."""
+
+    _numbers: Mapping[str, int]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._numbers)
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+
+class _Figures(_ByWord[Figure]):
     """A figure for each word, reckoned when it is asked for: of ten thousand words few are."""
 
     def __init__(self, numbers: Mapping[str, int], values: "array[Any]", figure: Callable[[Any], Figure]) -> None:
@@ -103,14 +115,8 @@ class _Figures(Mapping[str, Figure]):
     def __getitem__(self, word: str) -> Figure:
         return self._figure(self._values[self._numbers[word]])
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._numbers)
 
-    def __len__(self) -> int:
-        return len(self._numbers)
-
-
-class _Links(Mapping[str, Mapping[str, float]]):
+class _Links(_ByWord[Mapping[str, float]]):
     """To words of the other language, by a word of one."""
 
     def __init__(self, file: FlatFile, lang: Lang, numbers: Mapping[str, int], others: Sequence[str]) -> None:
@@ -124,12 +130,6 @@ class _Links(Mapping[str, Mapping[str, float]]):
         number = self._numbers[word]
         places = range(self._starts[number], self._starts[number + 1])
         return {self._others[self._links[place]]: self._ratios[place] for place in places}
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._numbers)
-
-    def __len__(self) -> int:
-        return len(self._numbers)
 
 
 class _Pairs(Mapping[tuple[str, str], int]):

@@ -22,7 +22,6 @@ from mtgsearch.query import patterns
 from mtgsearch.query.ast import Compound, Fuzzy, InText, Near, Pattern, Rule, Sides, Text, Word
 from mtgsearch.query.match import find, han_stands_whole
 from mtgsearch.store import Store
-from mtgsearch.text import tokens
 from mtgsearch.text.normalize import fold
 from mtgsearch.text.script import has_han, is_han
 
@@ -132,10 +131,9 @@ class Leaves:
         """Tells of most texts that do not hold a leaf that they do not, in a hundredth of the time."""
         if not isinstance(leaf, Compound):
             return bool
-        closed = tokens.stem("".join(tokens.bare_words(leaf.text)))
         words = [
             "|".join(re.escape(form.text) for form in forms.of(stem, self._index.lists(lang)))
-            for stem in (*leaf.stems, closed)
+            for stem in (*leaf.stems, patterns.closed_up(leaf.text))
         ]
         apart = "[ -]".join(f"(?:{each or '(?!)'})" for each in words[:-1])
         return re.compile(f"{apart}|{words[-1]}" if words[-1] else apart).search
@@ -152,7 +150,7 @@ class Leaves:
         """The positions where a leaf may stand."""
         match leaf:
             case Compound(text, stems):
-                closed = tokens.stem("".join(tokens.bare_words(text)))
+                closed = patterns.closed_up(text)
                 apart = self._with_all([Word(stem, stem, (lang,)) for stem in stems], lang)
                 return apart | self.places(Word(closed, closed, (lang,))).mask
             case Near(parts):

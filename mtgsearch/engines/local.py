@@ -117,10 +117,8 @@ class Local:
     def sharing(self, text: str, lang: Lang, condition: Query, filters: Filters, most: int) -> list[int]:
         from mtgsearch.engines import overlap
 
-        self._follow_store()
-        columns, words = self._open_literal(), self._open_words()
-        evaluation = Evaluation(condition, self._store, columns, self._kept, words)
-        allowed = evaluation.within(filters, evaluation.matches(condition.root)).to_bytes(len(columns), "little")
+        columns, _, found, _ = self._evaluated(condition, filters._replace(whole=False))
+        words, allowed = self._open_words(), found.to_bytes(len(columns), "little")
         weights = overlap.weights(
             overlap.terms(text, lang),
             len(columns),

@@ -105,7 +105,7 @@ class Words:
                 for numbers, weights in _blocks(segment, lang, term)
             ]
         if len(terms) == 1:
-            return {row: weight for rows, weights in found for row, weight in zip(rows, weights, strict=True)}
+            return dict(chain.from_iterable(zip(rows, weights, strict=True) for rows, weights in found))
         counts: dict[int, float] = dict(Counter(chain.from_iterable(rows for rows, _ in found)))
         for rows, weights in found:
             if max(weights, default=0) > 1:

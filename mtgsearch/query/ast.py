@@ -155,3 +155,15 @@ def leaves(node: Node) -> Iterator[Leaf]:
             return
         case _:
             yield node
+
+
+def asked(node: Node) -> Iterator[Leaf]:
+    """Those that are not under ``Not``."""
+    match node:
+        case And(parts) | Or(parts):
+            for part in parts:
+                yield from asked(part)
+        case Not() | Everything():
+            return
+        case _:
+            yield node

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from mtgsearch.errors import UsageError
-from mtgsearch.metadata import is_date
 from mtgsearch.model import LANGS, Lang
 from mtgsearch.query import patterns, works
 from mtgsearch.query.ast import (
@@ -194,6 +193,8 @@ class _Tree:
         return (None if self.exact else _of_words(needle, sides)) or Text(needle, sides)
 
     def _range(self, field: str, text: str) -> Leaf:
+        from mtgsearch.metadata import is_date  # few queries have ranges
+
         first, last = ("" if bound == "*" else fold(bound) for bound in re.split(r"\s+TO\s+", text.strip()))
         is_bound = is_date if field == "date" else _numbered().fullmatch
         if all(not bound or is_bound(bound) for bound in (first, last)):

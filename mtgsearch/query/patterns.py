@@ -118,11 +118,17 @@ def is_near(word: str, leaf: Fuzzy) -> bool:
     return edits(word, leaf.word, leaf.edits) <= leaf.edits
 
 
+@lru_cache(maxsize=64)
+def closed_up(compound: str) -> str:
+    """The stem of a compound written as one word."""
+    return tokens.stem("".join(tokens.bare_words(compound)))
+
+
 def compound(leaf: Compound, text: str) -> list[Span]:
     """Where its words stand one after another, parted by a hyphen or a space, or closed up as one word."""
     there = tokens.stemmed(text)
-    closed = tokens.stem("".join(tokens.bare_words(leaf.text)))
-    spans = [(start, end) for stem, start, end in there if stem == closed]
+    one_word = closed_up(leaf.text)
+    spans = [(start, end) for stem, start, end in there if stem == one_word]
     size = len(leaf.stems)
     for at in range(len(there) - size + 1):
         run = there[at : at + size]

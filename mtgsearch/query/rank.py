@@ -7,11 +7,11 @@ equal, the more trusted provenance, shortness, and the order in the documents.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from mtgsearch.model import LANGS, Document, Marks, Passage, Span
-from mtgsearch.query.ast import And, Field, Node, Not, Or, Query, Range, Rule, Sides, Text
+from mtgsearch.query.ast import And, Field, Node, Not, Query, Range, Rule, Sides, Text, asked
 from mtgsearch.query.match import UNKNOWN, is_rule, work_of
 from mtgsearch.query.wording import NUMBER_LENGTH, SENTENCE_ENDS, TITLES, Name, Wording, untitled
 from mtgsearch.text.normalize import fold
@@ -200,21 +200,11 @@ class Sought:
 
 def sought(query: Query) -> Sought:
     """What ``query`` may be the name of."""
-    leaves = list(_positive(query.root))
-    rules = tuple(leaf for leaf in map(_as_rule, leaves) if leaf)
+    rules = tuple(rule for rule in map(_as_rule, asked(query.root)) if rule)
     parts = query.root.parts if isinstance(query.root, And) else (query.root,)
     is_name = all(isinstance(part, Name | Field | Range | Not) for part in parts)
     named = tuple(part for part in parts if isinstance(part, Name)) if is_name else ()
     return Sought(rules, named, tuple(lang for lang in LANGS if all(lang in each.sides for each in named)))
-
-
-def _positive(node: Node) -> Iterator[Node]:
-    """The leaves that are not under ``Not``."""
-    if isinstance(node, And | Or):
-        for part in node.parts:
-            yield from _positive(part)
-    elif not isinstance(node, Not):
-        yield node
 
 
 def _as_rule(leaf: Node) -> Rule | None:
