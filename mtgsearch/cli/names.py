@@ -14,7 +14,7 @@ COMMANDS = (
         "status",
         "rebuild",
     ),
-    *("align", "export", "glossary", "completion"),
+    *("check", "align", "export", "glossary", "completion"),
 )
 """Every command; each is the function of its name in the module of its name, imported when it is called."""
 DEFAULT = "search"

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from mtgsearch.corpus.export import Export, Level
     from mtgsearch.corpus.intake import Progress
     from mtgsearch.corpus.suggestions import Suggestion
+    from mtgsearch.findings import Checked, CheckRequest
     from mtgsearch.formats.base import Piecewise
     from mtgsearch.glossary import Entry
     from mtgsearch.model import TermAnswer, TermRequest
@@ -186,6 +187,17 @@ class Corpus:
         from mtgsearch.corpus.export import Export
 
         return Export(self._store, self._engine, request, level, **options)
+
+    def check(self, request: "CheckRequest", on_part: engines.Progress = engines.quiet) -> "Checked":
+        """What is wrong in the corpus, or in files and pairs, for which it is the memory.
+
+        :param on_part: told how far it is.
+        :raises UsageError: there is no such check, or nothing is left to run.
+        :raises DataError: the glossary or the file of pairs cannot be read.
+        """
+        from mtgsearch.corpus.checking import Checking
+
+        return Checking(request, self._store, on_part).run()
 
     def left_aside(self, request: SearchRequest) -> int:
         """How many documents a request leaves aside because there is a newer edition."""
