@@ -4,35 +4,26 @@ What is checked is looked through twice: first all of it is learned from, with t
 is examined by itself, where there are many of them in several processes.
 """
 
-import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fnmatch import fnmatchcase
 from functools import cached_property
 from itertools import islice
 
-from mtgsearch import checks, decoding, ingest, pairs, sidecar, sources, workers
-from mtgsearch.align.lexicon import Lexicon
+from mtgsearch import checks, workers
 from mtgsearch.checks.base import Lore, Unit
-from mtgsearch.corpus import content, halves, scope
+from mtgsearch.corpus import scope
+from mtgsearch.corpus.drafts import Drafts, Read
 from mtgsearch.engines.base import Progress
-from mtgsearch.errors import MtgsearchError
-from mtgsearch.findings import Checked, CheckRequest, Finding, Unread
+from mtgsearch.findings import Checked, CheckRequest, Finding
 from mtgsearch.glossary import Glossary, chosen
-from mtgsearch.ingest import Batch, Job, Options
-from mtgsearch.model import Document, Passage, SearchRequest
-from mtgsearch.sidecar import Sidecar
-from mtgsearch.sources import STDIN, Candidate
+from mtgsearch.model import Document, SearchRequest
 from mtgsearch.store import Store
-from mtgsearch.text.lines import split_lines
-from mtgsearch.vocabulary import Vocabulary
 from mtgsearch.workers import Crew
 
 CHUNK = 200
 """Passages that a process is given at a time."""
 WORTH_STARTING = 4000
 """Passages from which on several processes save more than it costs to start them."""
-
-Texts = Iterator[tuple[Passage, Document]]
 
 
 class Checking:
@@ -47,7 +38,7 @@ class Checking:
         self._store = store
         self._on_part = on_part
         self._checks = checks.chosen(request.only, request.skip)
-        self._unread: list[Unread] = []
+        self._drafts = Drafts(request, self._glossary.entries)
 
     def run(self) -> Checked:
         """:raises UsageError: no such check, or the pairs are no file that can be read.
@@ -58,7 +49,7 @@ class Checking:
         lore.learn(self._units(total))
         lore.settle()
         findings = tuple(self._examined(lore, total))
-        return Checked(findings, total, tuple(self._unread), self._glossary.problems)
+        return Checked(findings, total, tuple(self._drafts.unread), self._glossary.problems)
 
     @cached_property
     def _glossary(self) -> Glossary:
@@ -68,19 +59,19 @@ class Checking:
 
     # What is checked -----------------------------------------------------------------------------------------------
 
-    def _own(self) -> Texts:
+    def _own(self) -> Iterator[Read]:
         if self._request.paths or self._request.pairs is not None:
             return iter(self._files)
         return self._stored(lambda document: document.id in self._in_corpus)
 
-    def _memory(self) -> Texts:
+    def _memory(self) -> Iterator[Read]:
         """What is only learned from: the rest of the corpus, less what stands in it of the files themselves."""
         if self._request.paths or self._request.pairs is not None:
             paths = {document.path for _, document in self._files}
             return self._stored(lambda document: document.path not in paths)
         return self._stored(lambda document: document.id not in self._in_corpus)
 
-    def _stored(self, is_wanted: Callable[[Document], bool]) -> Texts:
+    def _stored(self, is_wanted: Callable[[Document], bool]) -> Iterator[Read]:
         for document in self._store.documents() if self._store else ():
             if is_wanted(document):
                 for passage in self._store.of_document(document.id):  # type: ignore[union-attr]
@@ -94,50 +85,14 @@ class Checking:
         return frozenset(each.id for each in self._store.documents()) if within is None else within
 
     @cached_property
-    def _files(self) -> list[tuple[Passage, Document]]:
-        """All passages of the files and pairs; what cannot be read is noted, and spoils nothing else."""
-        reader = ingest.Reader(Lexicon(self._glossary.entries), Vocabulary(self._glossary.entries))
-        found = [*self._of_pairs(reader), *self._of_paths(reader)]
+    def _files(self) -> list[Read]:
+        """All passages of the files and pairs."""
         glob = self._request.document
-        return [each for each in found if glob is None or fnmatchcase(each[1].id.casefold(), glob.casefold())]
-
-    def _of_paths(self, reader: ingest.Reader) -> Texts:
-        for candidate in halves.joined(list(sources.candidates(self._request.paths))):
-            try:
-                if candidate.problem:
-                    raise OSError(candidate.problem)
-                document, passages, _ = ingest.read(self._job(candidate), reader)
-            except (MtgsearchError, OSError) as fault:
-                if isinstance(fault, decoding.Unrecognised) and not candidate.named:
-                    continue
-                self._unread.append(_unread(candidate.path, fault))
-                continue
-            yield from ((passage._replace(id=f"{document.id}:{passage.id}"), document) for passage in passages)
-
-    def _job(self, candidate: Candidate) -> Job:
-        english = ingest.Other(candidate.english, content.whole(candidate.english)) if candidate.english else None
-        id = os.path.splitext(os.path.basename(candidate.path))[0]
-        beside = sidecar.read(candidate.real)
-        options = Options(self._request.format, self._request.encoding)
-        return Job(id, candidate.path, content.whole(candidate.path), beside, options, english)
-
-    def _of_pairs(self, reader: ingest.Reader) -> Texts:
-        path = self._request.pairs
-        if path is None:
-            return
-        data = content.whole(path)
-        decoded = decoding.decoded(path, data, self._request.encoding)
-        named = "stdin" if path == STDIN else os.path.splitext(os.path.basename(path))[0]
-        document = ingest.document_of(Job(named, path, data, Sidecar(), Options()), "pairs", decoded.encoding, {})
-        good = []
-        for each in pairs.read(path, split_lines(decoded.text)):
-            if isinstance(each, Unread):
-                self._unread.append(each)
-            else:
-                good.append(each)
-        made = ingest.make(Batch(tuple(group for _, group in good), document.id, Sidecar(), None, None), reader)
-        for (id, _), passage in zip(good, made.passages, strict=True):
-            yield passage._replace(id=id), document
+        return [
+            (passage, document)
+            for passage, document in self._drafts.read()
+            if glob is None or fnmatchcase(document.id.casefold(), glob.casefold())
+        ]
 
     # The run -------------------------------------------------------------------------------------------------------
 
@@ -161,13 +116,7 @@ class Checking:
                 yield from _findings(chunk, seen())
 
 
-def _findings(chunk: Sequence[tuple[Passage, Document]], seen: Iterable[checks.Seen]) -> Iterator[Finding]:
+def _findings(chunk: Sequence[Read], seen: Iterable[checks.Seen]) -> Iterator[Finding]:
     for place, id, fault in seen:
         passage, document = chunk[place]
         yield Finding(id, fault, passage, document)
-
-
-def _unread(path: str, fault: Exception) -> Unread:
-    if isinstance(fault, MtgsearchError):
-        return Unread(path, 0, str(fault), fault.hint.format(**fault.values))
-    return Unread(path, 0, getattr(fault, "strerror", None) or str(fault))
