@@ -53,7 +53,8 @@ class Checking:
 
     @cached_property
     def _glossary(self) -> Glossary:
-        if self._request.glossary is None and self._store is not None:
+        """The one asked for; else that of the corpus; where nothing was taken in yet, the shipped one."""
+        if self._request.glossary is None and self._store is not None and self._store.glossary_signature is not None:
             return Glossary.of(self._store.glossary())
         return chosen(self._request.glossary)
 

@@ -108,3 +108,9 @@ def test_no_check_is_left(corpus):
 def test_pairs_that_are_not_there(tmp_path):
     with pytest.raises(DataError, match="No such file"):
         Checking(CheckRequest(pairs=str(tmp_path / "none.jsonl")), None, nothing).run()
+
+
+def test_an_empty_index_does_not_take_the_shipped_terms_away(tmp_path):
+    request = CheckRequest(pairs=str(tmp_path / "pairs.jsonl"))
+    with Corpus.open(str(tmp_path / "index"), write=True) as empty:
+        assert Checking(request, empty._store, nothing)._glossary.entries
