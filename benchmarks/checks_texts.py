@@ -77,7 +77,7 @@ class Text:
 
 def load(data: Path, name: str, fits: Callable[[Pair], bool]) -> Text:
     """The text of a name, some pairs that fit repeated."""
-    pairs = _pairs(name, IngestRequest(glossary="none", **SOURCES[name](data)))
+    pairs = pairs_of(name, IngestRequest(glossary="none", **SOURCES[name](data)))
     bare = Text(name, pairs)
     repeats: list[int] = []
     for part in PARTS:
@@ -106,7 +106,8 @@ SOURCES: dict[str, Callable[[Path], dict[str, object]]] = {
 }
 
 
-def _pairs(name: str, request: IngestRequest) -> list[Pair]:
+def pairs_of(name: str, request: IngestRequest) -> list[Pair]:
+    """The pairs of the documents that a request names."""
     with tempfile.TemporaryDirectory() as index:
         with Corpus.open(index, write=True) as corpus:
             list(corpus.ingest(request))
