@@ -28,21 +28,26 @@ from benchmarks.checks_kinds import BY_NAME
 from benchmarks.checks_run import Outcome
 from benchmarks.checks_scores import alarms, mean
 from benchmarks.checks_systems import Failed, check
-from benchmarks.checks_texts import MEMORIES, PARTS, SOURCES, Text, load, remember
+from benchmarks.checks_texts import MEMORIES, PARTS, SOURCES, load, remember
 from benchmarks.checks_words import has_synonym
 
-PRODUCT, PEER = "mtgsearch", "pofilter"
+PEER = "pofilter"
 
 
 def main(arguments: list[str]) -> int:
     options = _options(arguments)
     print(machine.shape())
     try:
-        results = [_measured(options, name) for name in options.text or SOURCES]
+        with tempfile.TemporaryDirectory() as folder:
+            indexes = {} if options.peer_only else _memories(options, Path(folder))
+            measured = [_measured(options, name, indexes) for name in options.text or SOURCES]
     except Failed as failure:
         print(f"bench-checks: {failure}", file=sys.stderr)
         return 3
+    systems = {name: [outcomes[name] for _, _, outcomes in measured] for name in measured[0][2]}
+    print(f"\n{layout.terminal(tables.summary(options.part, systems))}")
     if options.json:
+        results = [_figures(text, options.part, fits, outcomes) for text, fits, outcomes in measured]
         Path(options.json).write_text(json.dumps(results, ensure_ascii=False, indent=1), encoding="utf-8")
     return 0
 
@@ -68,28 +73,38 @@ def _kinds(names: str) -> tuple[str, ...]:
     return wanted
 
 
-def _measured(options: argparse.Namespace, name: str) -> dict[str, Any]:
+def _memories(options: argparse.Namespace, folder: Path) -> dict[str, str]:
+    """The indexes that serve as memory, by their names."""
+    indexes = {memory: str(folder / memory) for memory in options.memory or MEMORIES}
+    for memory, index in indexes.items():
+        remember(options.data, index, memory)
+    return indexes
+
+
+def _measured(
+    options: argparse.Namespace, name: str, indexes: Mapping[str, str]
+) -> tuple[str, Mapping[str, int], dict[str, Outcome]]:
+    """The name of a text, how many pairs fit each kind, and what came of it by system, which is printed too."""
     text = load(options.data, name, has_synonym)
     injection = inject(text, options.part)
     fits = injection.fitting
     print(f"\n{name}, {options.part}: {text.size:,} pairs, {len(injection.copies)} copies with errors")
     theirs = checks_run.peer(text, options.part, injection, options.only)
     outcomes: dict[str, Outcome] = {}
-    for memory in () if options.peer_only else options.memory or MEMORIES:
+    for memory, index in indexes.items():
         start = time.perf_counter()
-        with tempfile.TemporaryDirectory() as index, ThreadPoolExecutor(os.cpu_count()) as jobs:
-            remember(options.data, index, memory)
+        with ThreadPoolExecutor(os.cpu_count()) as jobs:
             checked = partial(check, index=index)
             own = checks_run.product(text, options.part, injection, options.only, checked, jobs)
-        outcomes[memory] = own
+        outcomes[f"memory {memory}"] = own
         print(f"\n{layout.terminal(tables.recall(f'{name}, memory {memory}: recall', fits, own, theirs))}")
         print(f"\n{layout.terminal(tables.alarms(f'{name}, memory {memory}: alarms per 1,000 clean pairs', own))}")
-        print(f"\n  Memory and checks took {time.perf_counter() - start:.0f} s.")
+        print(f"\n  Checks of {len(text.pairs):,} pairs each took {time.perf_counter() - start:.0f} s in all.")
         _print(tables.misses(text, own, options.misses), tables.false_alarms(text, own, options.alarms))
     if options.peer_only:
         print(f"\n{layout.terminal(tables.recall(f'{name}: recall', fits, None, theirs))}")
     print(f"\n{layout.terminal(tables.peer_alarms(f'{name}: alarms of pofilter per 1,000 clean pairs', theirs))}")
-    return _figures(text, options.part, fits, {**outcomes, PEER: theirs})
+    return name, fits, {**outcomes, PEER: theirs}
 
 
 def _print(*parts: Iterator[str]) -> None:
@@ -99,9 +114,9 @@ def _print(*parts: Iterator[str]) -> None:
             print("", *shown, sep="\n")
 
 
-def _figures(text: Text, part: str, fits: Mapping[str, int], outcomes: Mapping[str, Outcome]) -> dict[str, Any]:
+def _figures(text: str, part: str, fits: Mapping[str, int], outcomes: Mapping[str, Outcome]) -> dict[str, Any]:
     return {
-        "text": text.name,
+        "text": text,
         "part": part,
         "fitting": fits,
         "by": {name: _outcome(outcome) for name, outcome in outcomes.items()},

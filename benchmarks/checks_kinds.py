@@ -40,12 +40,14 @@ def _kind(
 
 
 KINDS = (
-    _kind("number-digits", alone(figures.number_digits), ["number"], 0.95),
+    # 第8章 is cited.
+    _kind("number-digits", alone(figures.number_digits), ["number", "reference"], 0.95),
     _kind("number-han", alone(figures.number_han), ["number"], 0.95),
     _kind("number-word", alone(figures.number_word), ["number"], 0.95),
     # A section that is cited as 2.5 may be read as a number.
     _kind("reference", alone(figures.reference), ["reference", "number"], 0.95),
-    _kind("symbol", alone(figures.symbol), ["symbol"], 0.95),
+    # {2} is a number.
+    _kind("symbol", alone(figures.symbol), ["symbol", "number"], 0.95),
     # A power and toughness is a notation of numbers, and +1/+1 one of symbols.
     _kind("power-toughness", alone(figures.power_toughness), ["number", "symbol"], 0.95),
     _kind("bracket", alone(marks.bracket), ["bracket", "punctuation"], 0.95),
@@ -58,7 +60,7 @@ KINDS = (
     _kind("swapped-neighbours", sentences.swapped_neighbours, [*ANOTHER, *SENTENCES], 0.95, is_joint=True),
     _kind("pasted-neighbour", sentences.pasted_neighbour, [*ANOTHER, *SENTENCES, "repetition"], 0.90, is_joint=True),
     _kind("untranslated", alone(sentences.untranslated), ["untranslated"], 0.90),
-    _kind("same-source", words.same_source, [*WORDS], 0.90, is_joint=True)._replace(needs_twin=True),
+    _kind("same-source", words.same_source, ["term", *WORDS], 0.90, is_joint=True)._replace(needs_twin=True),
     _kind("dropped-sentence", alone(sentences.dropped_sentence), SENTENCES, 0.85),
     # A name that is written otherwise is a term that is, and a word that is written falsely.
     _kind("name", name, ["name", "slip", "term", *WORDS], 0.80, is_joint=True),
@@ -67,11 +69,11 @@ KINDS = (
     _kind("may-cant", alone(words.may_cant), ["cue", *WORDS], 0.50),
     _kind("each-target", alone(words.each_target), ["cue", "term", *WORDS], 0.50),
     _kind("english-left", alone(sentences.english_left), ["untranslated"]),
-    _kind("added-sentence", sentences.added_sentence, ["sentence", "length", "repetition", "pasted"]),
+    _kind("added-sentence", sentences.added_sentence, [*SENTENCES, "repetition", "pasted"]),
     # What is cut off leaves no mark at the end, and may leave a bracket open.
     _kind("truncated", alone(sentences.truncated), [*SENTENCES, "punctuation", "bracket"]),
-    _kind("doubled-character", alone(words.doubled_character), ["doubled", "slip"]),
-    _kind("traditional", alone(words.to_traditional), ["script", "character"]),
+    _kind("doubled-character", alone(words.doubled_character), ["doubled", "repetition", "slip"]),
+    _kind("traditional", alone(words.to_traditional), ["script", "character", "slip"]),
     _kind("slip", words.slip, ["slip", "name", "term", *WORDS]),
     _kind("control-character", alone(marks.control_character), ["character", "markup"]),
     _kind("spacing", alone(marks.spacing), ["spacing", "punctuation"]),

@@ -59,5 +59,4 @@ def _inserted(pair: Pair, rng: Random, sign: str) -> Sides | None:
 
 
 def _is_balanced(both: str, text: str) -> bool:
-    opening, closing = both
-    return text.count(opening) == text.count(closing) > 0
+    return text.count(both[0]) == text.count(both[1]) > 0

@@ -33,7 +33,7 @@ def name(text: Text, place: int, rng: Random) -> Changed | None:
     start, end = rng.choice(spans(re.escape(rng.choice(known)), pair.zh))
     written = pair.zh[start:end]
     other = (rng.random() > 1 / 3 and _misspelt(written, text, rng)) or _exchanged(written, rng)
-    return other and {place: (put(pair.zh, (start, end), other), pair.en)}
+    return None if not other else {place: (put(pair.zh, (start, end), other), pair.en)}
 
 
 @cache
@@ -45,7 +45,7 @@ def names(text: Text) -> dict[int, Sequence[str]]:
         for place in places if zh else ():
             if zh not in found[place]:
                 found[place].append(zh)
-    return found
+    return dict(found)
 
 
 def _english(text: Text) -> Iterator[tuple[str, list[int]]]:

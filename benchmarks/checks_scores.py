@@ -66,6 +66,16 @@ def score(kind: str, errors: Iterable[tuple[Error, Sequence[Finding]]]) -> Score
     return Score(kind, missed, found, by)
 
 
+def pooled(scores: Sequence[Score]) -> Score:
+    """Of one kind over several texts."""
+    by: Counter[str] = Counter()
+    for one in scores:
+        by.update(one.by)
+    return Score(
+        scores[0].kind, [error for one in scores for error in one.missed], sum(one.found for one in scores), by
+    )
+
+
 def mean(scores: Collection[Score]) -> float:
     """Over the kinds that have pairs."""
     recalls = [one.recall for one in scores if one.pairs]

@@ -63,11 +63,12 @@ def findings(output: str) -> Iterator[Finding]:
 
 
 def pofilter(pair: Pair) -> list[Finding]:
-    """The tests of pofilter for Chinese that a pair fails; it looks at each pair alone."""
+    """The tests of pofilter for Chinese that a pair fails; it looks at each pair alone, and knows no severity by which
+    a person would ask for fewer."""
     unit = pounit(pair.en)
     unit.target = pair.zh
     failures = _filter().filterunit(unit)
-    return [Finding(test, str(failure["category"]), pair.id, test) for test, failure in failures.items()]
+    return [Finding(test, "warning", pair.id, test) for test, failure in failures.items()]
 
 
 def _line(pair: Pair) -> dict[str, str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from benchmarks.checks_injection import Error
 from benchmarks.checks_kinds import BY_NAME
 from benchmarks.checks_run import Outcome
-from benchmarks.checks_scores import COUNTED, Score, mean, per_thousand
+from benchmarks.checks_scores import COUNTED, Score, mean, per_thousand, pooled
 from benchmarks.checks_systems import Finding
 from benchmarks.checks_texts import Text
 from benchmarks.report import Table
@@ -29,6 +29,28 @@ def recall(title: str, fits: Mapping[str, int], own: Outcome | None, peer: Outco
     means = ["mean over kinds", "", "", *_mean(own), f"{mean(peer.scores.values()):.2f}"]
     columns = ["kind", "fitting", "pairs", "mtgsearch", "target", "found by", "pofilter"]
     return Table(title, columns, [*rows, means], "Fitting: pairs of this part that such an error can be put into.")
+
+
+def summary(part: str, by_system: Mapping[str, Sequence[Outcome]]) -> Table:
+    """All texts together: recall by kind, and alarms, of the memories and the peer."""
+    columns = [
+        [pooled([outcome.scores[kind] for outcome in outcomes]) for kind in outcomes[0].scores]
+        for outcomes in by_system.values()
+    ]
+    rows = [
+        [row[0].kind, f"{row[0].pairs}", _target(row[0].kind), *(_share(score) for score in row)]
+        for row in zip(*columns, strict=True)
+    ]
+    means = [f"{mean(column):.2f}" for column in columns]
+    rates = [
+        per_thousand(sum(len(one.counted) for one in outcomes), sum(one.pairs for one in outcomes))
+        for outcomes in by_system.values()
+    ]
+    last = [
+        ["mean over kinds", "", MEAN.text, *means],
+        ["alarms per 1,000", "", ALARMS.text, *(f"{r:.1f}" for r in rates)],
+    ]
+    return Table(f"All texts, {part}", ["kind", "pairs", "target", *by_system], [*rows, *last])
 
 
 def alarms(title: str, outcome: Outcome) -> Table:
@@ -79,6 +101,11 @@ def _own(kind: str, outcome: Outcome | None) -> list[str]:
     return [_share(score), Target(target, f"{target:.2f}", at_least=True).verdict(score.recall), by]
 
 
+def _target(kind: str) -> str:
+    target = BY_NAME[kind].target
+    return "" if target is None else f"{target:.2f}"
+
+
 def _mean(outcome: Outcome | None) -> list[str]:
     if outcome is None:
         return ["–", "", ""]
@@ -104,7 +131,7 @@ def _shown(text: Text, error: Error) -> Iterator[str]:
 def difference(old: str, new: str) -> str:
     """What was changed, with a little of what stands about it: ``…分为[两→三]部分…``."""
     if old == new:
-        return _cut(new, 2 * LONGEST)
+        return _cut(new, LONGEST + 2 * AROUND)
     head = _alike(old, new)
     tail = _alike(old[head:][::-1], new[head:][::-1])
     before, after = old[max(0, head - AROUND) : head], old[len(old) - tail :][:AROUND]

@@ -13,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mtgsearch.corpus import Corpus
 from mtgsearch.model import Passage, Span
@@ -96,12 +96,12 @@ def remember(data: Path, index: str, memory: str) -> None:
 MEMORIES = ("2022", "none")
 
 
-def _edition(data: Path, date: str) -> dict[str, str]:
+def _edition(data: Path, date: str) -> dict[str, Any]:
     return {lang.lower(): str(data / RULES / f"{date}_{lang}.txt") for lang in ("Zh", "En")}
 
 
-SOURCES: dict[str, Callable[[Path], dict[str, object]]] = {
-    "rules": lambda data: {**_edition(data, "20240206")},
+SOURCES: dict[str, Callable[[Path], dict[str, Any]]] = {
+    "rules": lambda data: _edition(data, "20240206"),
     "policies": lambda data: {"paths": (str(data / POLICIES / "AIPG_2025.md"), str(data / POLICIES / "AMTR_2025.md"))},
 }
 

@@ -89,7 +89,7 @@ def same_source(text: Text, place: int, rng: Random) -> Changed | None:
     if all(text.pairs[twin].zh != pair.zh for twin in text.twins.get(place, ()) if twin != place):
         return None
     zh = exchanged(SYNONYMS, pair.zh, rng)
-    return zh and {place: (zh, pair.en)}
+    return None if zh is None else {place: (zh, pair.en)}
 
 
 def has_synonym(pair: Pair) -> bool:
@@ -122,19 +122,19 @@ def wrong_title(text: Text, place: int, rng: Random) -> Changed | None:
 def negation(pair: Pair, rng: Random) -> Sides | None:
     """What is denied is said, or the other way round."""
     zh = exchanged(NEGATIONS, pair.zh, rng)
-    return zh and (zh, pair.en)
+    return None if zh is None else (zh, pair.en)
 
 
 def may_cant(pair: Pair, rng: Random) -> Sides | None:
     """可以, 不能 and 必须 taken for one another."""
     zh = exchanged({pattern: rng.choice(others) for pattern, others in PERMISSIONS.items()}, pair.zh, rng)
-    return zh and (zh, pair.en)
+    return None if zh is None else (zh, pair.en)
 
 
 def each_target(pair: Pair, rng: Random) -> Sides | None:
     """每个 or 每位 and 目标 taken for one another."""
     zh = exchanged(EACH_OR_TARGET, pair.zh, rng)
-    return zh and (zh, pair.en)
+    return None if zh is None else (zh, pair.en)
 
 
 def doubled_character(pair: Pair, rng: Random) -> Sides | None:

@@ -6,10 +6,10 @@ import pytest
 
 from benchmarks.checks_injection import Error, inject
 from benchmarks.checks_kinds import BY_NAME, KINDS
-from benchmarks.checks_run import peer, product
+from benchmarks.checks_run import Outcome, peer, product
 from benchmarks.checks_scores import alarms, fitting, mean, per_thousand, score
-from benchmarks.checks_systems import Finding, findings, pofilter
-from benchmarks.checks_tables import difference
+from benchmarks.checks_systems import Failed, Finding, check, findings, pofilter
+from benchmarks.checks_tables import difference, summary
 from benchmarks.checks_texts import PARTS, Pair, Text
 
 TEXT = Text(
@@ -100,6 +100,22 @@ def test_injection(part):
     assert first.fitting["number-han"] == len([place for place in half if place not in TEXT.twins])
 
 
+def test_kinds_are_pooled_over_texts():
+    error, hit = Error(BY_NAME["empty"], {}), Finding("missing", "error", "p1", "")
+    texts = [Outcome({"empty": score("empty", told)}, [hit], 10) for told in ([(error, [hit])], 3 * [(error, [])])]
+    assert summary("tune", {"one": texts, "two": texts[:1]}).rows == [
+        ["empty", "4", "0.95", "0.25", "1.00"],
+        ["mean over kinds", "", ".80", "0.25", "1.00"],
+        ["alarms per 1,000", "", "≤ 10", "100.0", "100.0"],
+    ]
+
+
+def test_a_check_that_cannot_be_made_is_told(tmp_path):
+    (tmp_path / "index").write_text("no index", encoding="utf-8")
+    with pytest.raises(Failed, match="mtgsearch check ended with"):
+        check([Pair("1", "抓牌", "Draw")], str(tmp_path / "index"))
+
+
 def test_pofilter_runs():
     assert pofilter(Pair("1", "抓3张牌。", "Draw 3 cards.")) == []
     assert {finding.check for finding in pofilter(Pair("2", "抓4张牌。", "Draw 3 cards."))} == {"numbers"}
@@ -113,14 +129,14 @@ def test_product_and_peer_are_counted_alike():
     injection = inject(TEXT, "tune", errors=5)
     always = TEXT.pairs[TEXT.half("tune")[0]].id
 
-    def check(pairs):
+    def told(pairs):
         return [Finding("missing", "error", pair.id, "") for pair in pairs if not pair.zh or pair.id == always]
 
     class Jobs:
         map = staticmethod(map)
 
     kinds = ["empty", "spacing"]
-    own, theirs = product(TEXT, "tune", injection, kinds, check, Jobs()), peer(TEXT, "tune", injection, kinds)
+    own, theirs = product(TEXT, "tune", injection, kinds, told, Jobs()), peer(TEXT, "tune", injection, kinds)
     assert [(score.found, score.pairs) for score in own.scores.values()] == [(5, 5), (0, 5)]
     assert [(score.found, score.pairs) for score in theirs.scores.values()] == [(5, 5), (0, 5)]
     assert (own.pairs, [finding.id for finding in own.alarms]) == (100, [always])
