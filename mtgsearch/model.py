@@ -3,7 +3,9 @@
 Offsets are in code points, half open ``[start, end)``; lines count from 1, both ends included.
 """
 
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from mtgsearch.tuples import NamedTuple
 
 Lang = Literal["zh", "en"]
 LANGS: tuple[Lang, Lang] = ("zh", "en")

@@ -6,11 +6,11 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, chain, pairwise
-from typing import NamedTuple
 
 from mtgsearch.align.units import Unit
 from mtgsearch.model import Lang, Span
 from mtgsearch.text.tokens import stem, words
+from mtgsearch.tuples import NamedTuple
 
 JOINING = re.compile(r"(?:'s?)?[\s-]*")
 """What may stand between two words of a term; anything else parts two runs."""
@@ -45,7 +45,7 @@ class Commonness(NamedTuple):
     length: float
     """Of a segment, in words, on average."""
     links: Mapping[str, Mapping[str, float]]
-    """To words of the other language, as in ``translations``."""
+    """To words of the other language, as in ``translations``; the other side has the same ones, from its words."""
     unanswered: Mapping[str, float]
 
     def held(self, span: Sequence[str]) -> int:

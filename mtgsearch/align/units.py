@@ -5,10 +5,10 @@ No text is cut anew here, so that a look-up needs no jieba.
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from mtgsearch.model import Lang, Passage, Segment
 from mtgsearch.text.normalize import Folded, fold, fold_with_offsets
+from mtgsearch.tuples import NamedTuple
 
 
 class Unit(NamedTuple):

@@ -9,11 +9,12 @@ span goes on as long as what it goes on with stands there nearly always and has 
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, TypeVar
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
 
 from mtgsearch.align.commonness import MOST_UNANSWERED, Background, Commonness, Side, within
 from mtgsearch.model import Lang, Span
+from mtgsearch.tuples import NamedTuple
 
 LONGEST = 8
 """Words of a span."""
@@ -262,6 +263,8 @@ def _competition(uses: Sequence[Use], words: set[str], own: Commonness, other: C
     term = uses[0].term
     links = [own.links.get(word, {}) for word in term]
     linked = {word: sum(each.get(word, 0.0) for each in links) for word in words}
+    claimants = {word: other.links.get(word, {}) for word in words}
+    odds = {word: _odds(other, word) for word in words}
     counts = Counter[str]()
     ours: defaultdict[str, float] = defaultdict(float)
     others: defaultdict[str, float] = defaultdict(float)
@@ -270,13 +273,14 @@ def _competition(uses: Sequence[Use], words: set[str], own: Commonness, other: C
         theirs = Counter(use.other.keys)
         present = words & theirs.keys()
         counts.update(present)
-        besides = _linked(set(use.rest).difference(term), present, own)
+        rest = set(use.rest).difference(term)
         size = len(use.rest) + len(term) * use.times
         for word in present:
             claim = linked[word] * use.times
-            whole = claim + besides.get(word, 0.0) + _odds(other, word) * size
+            claims_besides = sum(claimants[word][each] for each in claimants[word].keys() & rest)
+            whole = claim + claims_besides + odds[word] * size
             ours[word] += claim / whole
-            others[word] += besides.get(word, 0.0) / whole
+            others[word] += claims_besides / whole
         for place, word in enumerate(term):
             claims = {each: links[place][each] * count for each, count in theirs.items() if each in links[place]}
             whole = sum(claims.values()) + _odds(own, word) * theirs.total()
@@ -287,15 +291,6 @@ def _competition(uses: Sequence[Use], words: set[str], own: Commonness, other: C
         defaultdict(float, _shares(others, counts)),
         [_shares(each, counts) for each in answers],
     )
-
-
-def _linked(rest: Iterable[str], present: set[str], own: Commonness) -> dict[str, float]:
-    sums: dict[str, float] = {}
-    for word in rest:
-        for each, ratio in own.links.get(word, {}).items():
-            if each in present:
-                sums[each] = sums.get(each, 0.0) + ratio
-    return sums
 
 
 def _odds(side: Commonness, word: str) -> float:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 from mtgsearch.corpus import scope
 from mtgsearch.engines.base import FEW, Engine, Found
@@ -27,6 +27,7 @@ from mtgsearch.query.rank import by_trust
 from mtgsearch.store import Store
 from mtgsearch.text.normalize import fold, fold_with_offsets
 from mtgsearch.text.script import is_han
+from mtgsearch.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from mtgsearch.concordance import Facet, Facets, Frequencies

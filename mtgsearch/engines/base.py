@@ -1,11 +1,12 @@
 """What every engine is: it answers a query over the store, and keeps files of its own that follow the store."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 from mtgsearch.model import TRAIL, Document, Lang, Passage
 from mtgsearch.query.ast import Filters, Node, Query, Text
 from mtgsearch.query.match import field_matches
+from mtgsearch.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from mtgsearch.concordance import Frequency

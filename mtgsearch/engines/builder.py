@@ -18,6 +18,7 @@ from mtgsearch.engines.shares import Share
 from mtgsearch.engines.spool import Content, Spool
 from mtgsearch.engines.texts import TEXT_END, Texts, size_class
 from mtgsearch.model import LANGS, TRAIL, Lang, Passage
+from mtgsearch.query.wording import may_be_title
 from mtgsearch.store import Store
 from mtgsearch.text.normalize import fold
 from mtgsearch.workers import Crew
@@ -82,6 +83,8 @@ class Piece(NamedTuple):
     sieve: bytes
     known: Mapping[str, "Coded"]
     """By attribute."""
+    titles: bytes
+    """A byte for each passage, 1 where one of its sides may be a title."""
 
 
 class Coded(NamedTuple):
@@ -146,6 +149,7 @@ def fold_piece(versions: Sequence[int], passages: Sequence[Passage]) -> Piece:
         break_starts=_starts(bits),
         sieve=b"".join(bitmaps),
         known={attribute: Coded.of(_values(passages, attribute)) for attribute in ATTRIBUTES},
+        titles=bytes(map(_may_be_title, passages, *folded.values())),
     )
 
 
@@ -191,6 +195,7 @@ class Cutter:
             break_starts=_shifted(break_starts[:-1], -break_starts[0]),
             sieve=self._bitmaps[first_block * sieve.BYTES : end_block * sieve.BYTES],
             known={attribute: self._known(attribute, begin, end) for attribute in ATTRIBUTES},
+            titles=self._old.file.bytes("titles", begin, end),
         )
 
     def _known(self, attribute: str, begin: int, end: int) -> Coded:
@@ -218,7 +223,7 @@ def join(pieces: Iterable[Piece], folder: str) -> dict[str, Content]:
         spool.append(TEXT_END)
     starts: dict[Lang, array[int]] = {lang: array("Q") for lang in LANGS}
     sums: dict[Lang, array[int]] = {lang: array("I") for lang in LANGS}
-    breaks, bitmaps = Spool(folder), bytearray()
+    breaks, bitmaps, titles = Spool(folder), bytearray(), bytearray()
     codes: dict[str, array[int]] = {attribute: array("I") for attribute in ATTRIBUTES}
     for piece in pieces:
         versions.extend(piece.versions)
@@ -232,6 +237,7 @@ def join(pieces: Iterable[Piece], folder: str) -> dict[str, Content]:
         break_starts.extend(_shifted(piece.break_starts, len(breaks)))
         breaks.append(piece.breaks)
         bitmaps += piece.sieve
+        titles += piece.titles
         for attribute in ATTRIBUTES:
             codes[attribute].extend(values.codes(attribute, piece.known[attribute]))
     first.append(len(rows))
@@ -251,6 +257,7 @@ def join(pieces: Iterable[Piece], folder: str) -> dict[str, Content]:
         **{f"{lang}.classes": _classes(starts[lang]) for lang in LANGS},
         **{f"{lang}.sums": sums[lang] for lang in LANGS},
         **{f"{lang}.starts": starts[lang] for lang in LANGS},
+        "titles": titles,
         **codes,
         **{f"{attribute}.values": values.contents(attribute) for attribute in ATTRIBUTES},
     }
@@ -262,6 +269,10 @@ _class = cache(size_class)
 def _classes(starts: Iterable[int]) -> bytes:
     """Of the sizes of texts, from where each begins and the last ends."""
     return bytes(_class(end - begin) for begin, end in pairwise(starts))
+
+
+def _may_be_title(passage: Passage, *texts: str) -> bool:
+    return any(may_be_title(passage.kind, text.strip()) for text in texts)
 
 
 def _values(passages: Iterable[Passage], attribute: str) -> Iterable[str | None]:

@@ -165,6 +165,8 @@ class Columns:
 
     def narrowed(self, found: Mask, attribute: str, codes: Collection[int]) -> Mask:
         """Those of ``found`` that have one of these codes."""
+        if len(codes) == self.count(attribute):
+            return found  # all of them do
         if found.bit_count() > ONE_BY_ONE:
             return found & self.mask(attribute, codes)
         return self.masks.of(self.among(found, attribute, codes))
@@ -177,6 +179,10 @@ class Columns:
             return self.masks.positions(self.narrowed(found, attribute, codes))
         positions = self.masks.positions(found)
         return [p for p, code in zip(positions, self.codes_at(attribute, positions), strict=True) if code in codes]
+
+    def titles(self) -> Mask:
+        """The positions where ``wording.may_be_title`` says so of a side."""
+        return self.masks.of_bytes(self.file.bytes("titles"))
 
     def count(self, attribute: str) -> int:
         """How many codes there are."""

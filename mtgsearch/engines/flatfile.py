@@ -13,17 +13,18 @@ from array import array
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from itertools import chain
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 from zlib import crc32
 
 from mtgsearch.engines import files, pages
 from mtgsearch.engines.pages import Damaged, Pages
 from mtgsearch.text.normalize import FOLD_VERSION
+from mtgsearch.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from mtgsearch.engines.spool import Content
 
-FORMAT = 6
+FORMAT = 7
 MAGIC = b"MTGSFLAT"
 _HEADER = struct.Struct("<8sIII16sI")
 """Magic, format, fold version, byte order, stamp, number of parts; what follows is little-endian as well."""

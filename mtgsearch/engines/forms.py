@@ -7,10 +7,11 @@ its stem behind it, a Chinese one a line of its own.
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from mtgsearch.model import LANGS, Lang
 from mtgsearch.text import fuzzy
+from mtgsearch.tuples import NamedTuple
 
 ENDING = ".forms"
 APART = "\0"

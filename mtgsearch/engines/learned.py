@@ -8,24 +8,25 @@ the corpus is another one. What a term is rendered by is counted in the passages
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from itertools import accumulate, chain
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from mtgsearch.align.commonness import Background, Commonness, sides
 from mtgsearch.align.units import both_sided
 from mtgsearch.engines import flatfile
 from mtgsearch.engines.base import Progress
-from mtgsearch.engines.columns import packed, unpacked
 from mtgsearch.engines.flatfile import FlatFile
 from mtgsearch.engines.flatpart import FlatPart
 from mtgsearch.engines.pages import Damaged
-from mtgsearch.engines.spool import Content
 from mtgsearch.model import LANGS, Lang, Passage
 from mtgsearch.store import Store
 
-FORMAT = 1
+if TYPE_CHECKING:
+    from mtgsearch.engines.spool import Content
+
+FORMAT = 2
 """To be raised when other words or stems are made of a text."""
 PASSAGES = 4096
 """That are looked at, at most."""
@@ -58,23 +59,20 @@ class Learned:
 
     def background(self) -> Background:
         segments, scale, *lengths = array("d", self.file.bytes("figures"))
-        words = {lang: unpacked(self.file.bytes(f"{lang}.words")) for lang in LANGS}
+        words = {lang: _Words(self.file, lang) for lang in LANGS}
         zh, en = (
             self._commonness(lang, words[lang], words[other], scale, length)
             for lang, other, length in zip(LANGS, reversed(LANGS), lengths, strict=True)
         )
         return Background(round(segments * scale), zh, en)
 
-    def _commonness(
-        self, lang: Lang, words: Sequence[str], others: Sequence[str], scale: float, length: float
-    ) -> Commonness:
-        numbers = {word: number for number, word in enumerate(words)}
+    def _commonness(self, lang: Lang, words: "_Words", others: "_Words", scale: float, length: float) -> Commonness:
         return Commonness(
-            _Figures(numbers, array("I", self.file.bytes(f"{lang}.counts")), lambda count: round(count * scale)),
-            _Pairs(self.file, lang, numbers, scale),
+            _Figures(words, array("I", self.file.bytes(f"{lang}.counts")), lambda count: round(count * scale)),
+            _Pairs(self.file, lang, words, scale),
             length,
-            _Links(self.file, lang, numbers, others),
-            _Figures(numbers, array("f", self.file.bytes(f"{lang}.unanswered")), float),
+            _Links(self.file, lang, words, others),
+            _Figures(words, array("f", self.file.bytes(f"{lang}.unanswered")), float),
         )
 
     def documents(self) -> Documents:
@@ -89,67 +87,95 @@ class Learned:
         self.file.close()
 
 
+class _Words:
+    """Those of a language, by their numbers, which are in the order of the words: of ten thousand few are asked for."""
+
+    def __init__(self, file: FlatFile, lang: Lang) -> None:
+        self._texts = file.bytes(f"{lang}.words")
+        self._starts = array("I", file.bytes(f"{lang}.words.starts"))
+        self._numbers: dict[str, int] = {}
+        """Of those that were asked for: each of them is time and again."""
+
+    def __len__(self) -> int:
+        return len(self._starts) - 1
+
+    def __getitem__(self, number: int) -> str:
+        return self._texts[self._starts[number] : self._starts[number + 1]].decode()
+
+    def __iter__(self) -> Iterator[str]:
+        return map(self.__getitem__, range(len(self)))
+
+    def number(self, word: str) -> int:
+        """:raises KeyError: it is none of them."""
+        if word not in self._numbers:
+            number = bisect_left(self, word)
+            if number == len(self) or self[number] != word:
+                raise KeyError(word)
+            self._numbers[word] = number
+        return self._numbers[word]
+
+
 Figure = TypeVar("Figure")
 
 
 class _ByWord(Mapping[str, Figure]):
     """Something for each word, found by its number."""
 
-    _numbers: Mapping[str, int]
+    _words: _Words
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._numbers)
+        return iter(self._words)
 
     def __len__(self) -> int:
-        return len(self._numbers)
+        return len(self._words)
 
 
 class _Figures(_ByWord[Figure]):
     """A figure for each word, reckoned when it is asked for: of ten thousand words few are."""
 
-    def __init__(self, numbers: Mapping[str, int], values: "array[Any]", figure: Callable[[Any], Figure]) -> None:
-        self._numbers = numbers
+    def __init__(self, words: _Words, values: "array[Any]", figure: Callable[[Any], Figure]) -> None:
+        self._words = words
         self._values = values
         self._figure = figure
 
     def __getitem__(self, word: str) -> Figure:
-        return self._figure(self._values[self._numbers[word]])
+        return self._figure(self._values[self._words.number(word)])
 
 
 class _Links(_ByWord[Mapping[str, float]]):
     """To words of the other language, by a word of one."""
 
-    def __init__(self, file: FlatFile, lang: Lang, numbers: Mapping[str, int], others: Sequence[str]) -> None:
-        self._numbers = numbers
+    def __init__(self, file: FlatFile, lang: Lang, words: _Words, others: _Words) -> None:
+        self._words = words
         self._others = others
         self._starts = array("I", file.bytes(f"{lang}.links.starts"))
         self._links = array("I", file.bytes(f"{lang}.links"))
         self._ratios = array("f", file.bytes(f"{lang}.links.ratios"))
 
     def __getitem__(self, word: str) -> Mapping[str, float]:
-        number = self._numbers[word]
-        places = range(self._starts[number], self._starts[number + 1])
-        return {self._others[self._links[place]]: self._ratios[place] for place in places}
+        number = self._words.number(word)
+        places = slice(self._starts[number], self._starts[number + 1])
+        return dict(zip(map(self._others.__getitem__, self._links[places]), self._ratios[places], strict=True))
 
 
 class _Pairs(Mapping[tuple[str, str], int]):
     """How often neighbours were seen."""
 
-    def __init__(self, file: FlatFile, lang: Lang, numbers: Mapping[str, int], scale: float) -> None:
-        self._numbers = numbers
+    def __init__(self, file: FlatFile, lang: Lang, words: _Words, scale: float) -> None:
+        self._words = words
         self._pairs = array("Q", file.bytes(f"{lang}.pairs"))
         self._counts = array("I", file.bytes(f"{lang}.pairs.counts"))
         self._scale = scale
 
     def __getitem__(self, pair: tuple[str, str]) -> int:
-        wanted = _pair(*map(self._numbers.__getitem__, pair))
+        wanted = _pair(*map(self._words.number, pair))
         place = bisect_left(self._pairs, wanted)
         if self._pairs[place : place + 1] != array("Q", [wanted]):
             raise KeyError(pair)
         return round(self._counts[place] * self._scale)
 
     def __iter__(self) -> Iterator[tuple[str, str]]:
-        words = list(self._numbers)
+        words = self._words
         return ((words[pair >> ID], words[pair & (1 << ID) - 1]) for pair in self._pairs)
 
     def __len__(self) -> int:
@@ -232,7 +258,7 @@ def every(store: Store, documents: Documents, step: int) -> Iterator[Passage]:
         before += size
 
 
-def _parts(learned: tuple[Background, float], documents: Documents) -> dict[str, Content]:
+def _parts(learned: tuple[Background, float], documents: Documents) -> "dict[str, Content]":
     known, scale = learned
     words = {lang: sorted(known.side(lang).words) for lang in LANGS}
     numbers = {lang: {word: number for number, word in enumerate(words[lang])} for lang in LANGS}
@@ -244,10 +270,12 @@ def _parts(learned: tuple[Background, float], documents: Documents) -> dict[str,
     }
     for lang, other in zip(LANGS, reversed(LANGS), strict=True):
         side = known.side(lang)
+        encoded = [word.encode() for word in words[lang]]
         links = [side.links.get(word, {}) for word in words[lang]]
         pairs = sorted((_pair(*map(numbers[lang].__getitem__, pair)), count) for pair, count in side.pairs.items())
         parts |= {
-            f"{lang}.words": packed(words[lang]),
+            f"{lang}.words": b"".join(encoded),
+            f"{lang}.words.starts": array("I", accumulate(map(len, encoded), initial=0)),
             f"{lang}.counts": array("I", map(side.words.__getitem__, words[lang])),
             f"{lang}.unanswered": array("f", map(side.unanswered.__getitem__, words[lang])),
             f"{lang}.links.starts": array("I", accumulate(map(len, links), initial=0)),

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import compress, repeat
 from operator import add, and_, mul, neg, or_
-from typing import NamedTuple
 
 from mtgsearch.engines.columns import Columns
 from mtgsearch.engines.evaluate import Evaluation
@@ -18,6 +17,7 @@ from mtgsearch.model import LANGS
 from mtgsearch.query.ast import Query
 from mtgsearch.query.match import work_of
 from mtgsearch.query.rank import OF_BM25, OF_SHARES, WEIGHT, Asked, Merit, Sought, doubt, key, score, sought, trust
+from mtgsearch.tuples import NamedTuple
 
 FEW = 100
 """So many passages are sooner ordered one by one than by tiers, each of which takes looking at a whole mask."""
@@ -195,6 +195,9 @@ def _texts(names: Sought, columns: Columns, positions: Sequence[int]) -> Iterato
 
 
 def _titles(names: Sought, columns: Columns, found: Mask) -> Iterator[tuple[int, _Named]]:
+    found &= columns.titles() if names.titles else 0
+    if not found:
+        return
     for kind, most in names.titles.items():
         codes = {code for code, value in columns.codes_of("kind", kind).items() if value == kind}
         places = columns.among(found & _short(columns, most, and_), "kind", codes)

@@ -4,12 +4,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import pairwise, takewhile
-from typing import NamedTuple
 
 from mtgsearch.model import LANGS, Lang, Span
 from mtgsearch.query.ast import And, Compound, Node, Not, Or, Query, Text, Word
 from mtgsearch.text.script import has_han
 from mtgsearch.text.tokens import bare, find, irregular, stem, words
+from mtgsearch.tuples import NamedTuple
 
 REST = r"[^\W\d_]*(?:['’][^\W\d_]+)*"
 """What a word goes on with, as in ``tokens.WORD``."""

@@ -9,49 +9,13 @@ renders the term in two ways, and for none twice.
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from typing import NamedTuple
 
 from mtgsearch.align.units import Unit, units, whole
-from mtgsearch.equivalents import terms
+from mtgsearch.equivalents.candidates import Candidate, Standing, standing
 from mtgsearch.equivalents.terms import Term
 from mtgsearch.model import Form, Lang, Passage, Rendered, Span
 from mtgsearch.query.rank import by_trust
 from mtgsearch.text.normalize import fold_with_offsets
-
-
-class Candidate(NamedTuple):
-    """What may render a term, folded, in whatever form."""
-
-    text: str
-    lang: Lang
-    in_glossary: bool = False
-
-    def spans(self, unit: Unit) -> list[Span]:
-        """Where it stands as a whole."""
-        text = unit.side(self.lang)
-        return terms.whole(self.text, text, unit.ends) if self.lang == "zh" else terms.worded(self.text, text)
-
-
-class Standing(NamedTuple):
-    """An equivalent where it stands for the term."""
-
-    number: int
-    """Of the candidates,"""
-    spans: list[Span]
-    """in the folded text."""
-
-
-def standing(candidates: Sequence[Candidate], unit: Unit) -> Iterator[Standing]:
-    """The candidates that stand in a unit, not only inside a longer one, by rank."""
-    found = [(number, spans) for number, each in enumerate(candidates) if (spans := each.spans(unit))]
-    for number, spans in found:
-        others = [span for other, theirs in found if other != number for span in theirs]
-        if free := [span for span in spans if not any(_is_inside(span, other) for other in others)]:
-            yield Standing(number, free)
-
-
-def _is_inside(span: Span, other: Span) -> bool:
-    return span != other and other[0] <= span[0] and span[1] <= other[1]
 
 
 class Tally:

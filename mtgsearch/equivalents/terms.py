@@ -1,7 +1,6 @@
 """A term of one language, and where it stands as a whole: what its equivalents are asked for by."""
 
 import re
-from typing import NamedTuple
 
 from mtgsearch.align.units import Unit
 from mtgsearch.equivalents import forms
@@ -10,8 +9,9 @@ from mtgsearch.query.ast import And, Node, Text, Word
 from mtgsearch.text.normalize import fold
 from mtgsearch.text.script import has_han, is_han
 from mtgsearch.text.tokens import find, stem, words
+from mtgsearch.tuples import NamedTuple
 
-WORDED = re.compile(r"[^\W\d_]+(?:['’ -][^\W\d_]+)*")
+WORDED = r"[^\W\d_]+(?:['’ -][^\W\d_]+)*"
 """A term of words alone, which has forms; any other stands as it is written."""
 PLURAL = (("ies", "y"), ("sses", "ss"), ("shes", "sh"), ("ches", "ch"), ("xes", "x"), ("ss", "ss"), ("s", ""))
 """Endings of a plural and what they are of a singular, those first that are no other's end."""
@@ -35,7 +35,7 @@ class Term(NamedTuple):
 
     def query(self) -> Node:
         """What finds all passages that hold the term, and perhaps some that do not."""
-        found = list(words(self.text)) if self.lang == "en" and WORDED.fullmatch(self.text) else []
+        found = list(words(self.text)) if self.lang == "en" and re.fullmatch(WORDED, self.text) else []
         if not found:
             return Text(self.text, (self.lang,))
         leaves = tuple(Word(word, stem(word), (self.lang,)) for word, _, _ in found)
@@ -55,7 +55,7 @@ class Term(NamedTuple):
 
 def worded(term: str, folded: str) -> list[Span]:
     """Where an English term stands in any of its forms, if it is of words, else as it is written."""
-    return forms(term, folded) if WORDED.fullmatch(term) else find(term, folded)
+    return forms(term, folded) if re.fullmatch(WORDED, term) else find(term, folded)
 
 
 def whole(term: str, folded: str, ends: tuple[int, ...]) -> list[Span]:

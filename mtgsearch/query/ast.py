@@ -4,9 +4,10 @@ Needles are folded with ``text.normalize.fold`` unless the query is ``exact``; t
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from mtgsearch.model import LANGS, Lang
+from mtgsearch.tuples import NamedTuple
 
 Sides = tuple[Lang, ...]
 

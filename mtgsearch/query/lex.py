@@ -7,7 +7,9 @@ stands between them; any other is text of the piece it touches, or a piece of it
 
 import re
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from mtgsearch.tuples import NamedTuple
 
 FIELDS = ("zh", "en", "document", "section", "number", "card", "provenance", "kind", "date")
 """``zh`` and ``en`` say on which side a text stands, the others what must be known of a passage."""

@@ -8,14 +8,14 @@ equal, the more trusted provenance, shortness, and the order in the documents.
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from mtgsearch.model import LANGS, Document, Marks, Passage, Span
 from mtgsearch.query.ast import And, Field, Node, Not, Query, Range, Rule, Sides, Text, asked
 from mtgsearch.query.match import UNKNOWN, is_rule, work_of
-from mtgsearch.query.wording import NUMBER_LENGTH, SENTENCE_ENDS, TITLES, Name, Wording, untitled
+from mtgsearch.query.wording import NUMBER_LENGTH, TITLES, Name, Wording, may_be_title, untitled
 from mtgsearch.text.normalize import fold
 from mtgsearch.text.numbering import Number, natural
+from mtgsearch.tuples import NamedTuple
 
 NAMED = 2
 MACHINES = "gpt chatgpt claude gemini deepseek llm ai mt machine deepl google baidu youdao 机器翻译 机翻".split()
@@ -152,9 +152,7 @@ class Sought:
         """
         asked, titled = Asked.NOT, False
         if kind in self.titles:
-            for text in (each.strip() for each in texts):
-                if kind == "rule" and text.endswith(SENTENCE_ENDS):
-                    continue
+            for text in (each for each in map(str.strip, texts) if may_be_title(kind, each)):
                 bare = untitled(text)
                 titled = titled or self._wording.names(bare)
                 if self.title in (text, bare):

@@ -55,11 +55,19 @@ def references(text: str, known: Container[str] = frozenset()) -> list[Reference
 
     :param known: numbers that are references wherever they stand: those of the work that the text belongs to.
     """
-    found = list(_Reader(fold(text), known).all())
+    found = read(fold(text), known)
     if not found:
         return found
     original = fold_with_offsets(text).original
     return [each._replace(span=original(*each.span)) for each in found]
+
+
+def read(folded: str, known: Container[str] = frozenset(), start: int = 0) -> list[Reference]:
+    """The same of a text that is folded already, with spans in that.
+
+    :param start: where in it to begin.
+    """
+    return list(_Reader(folded, known).all(start))
 
 
 def citations(text: str, number: str | None, known: Container[str] = frozenset()) -> list[Reference]:
@@ -122,9 +130,9 @@ class _Reader:
         self._known = known
         self._words = _words()
 
-    def all(self) -> Iterator[Reference]:
+    def all(self, start: int = 0) -> Iterator[Reference]:
         together: list[Reference] = []
-        place = 0
+        place = start
         while found := self._words.number.search(self._text, place):
             place = found.end()
             if listed := self._listed(found, together):
@@ -153,8 +161,10 @@ class _Reader:
     def _alone(self, found: re.Match[str]) -> Reference | None:
         """A number that is a reference for what stands before and after it, or for what it is."""
         start, number = found.start(), found[0]
+        if not self._ends(found.end()):
+            return None
         named = works.named_before(self._text, start)
-        if not (named or self._is_free(start)) or not self._ends(found.end()):
+        if not (named or self._is_free(start)):
             return None
         plain = self._words.before.search(self._text, max(0, start - 40), start)
         if not (self._is_cited(found, named, plain) or self._looks_like_one(found)):

@@ -84,6 +84,11 @@ class Wording:
         return defined
 
 
+def may_be_title(kind: str, text: str) -> bool:
+    """Whether one side of a passage, folded, may be a title, as far as its kind and its end tell."""
+    return bool(text) and kind in TITLES and not (kind == "rule" and text.endswith(SENTENCE_ENDS))
+
+
 def untitled(title: str) -> str:
     """A title, folded, less its number."""
     return re.sub(NUMBER, "", title)

@@ -10,7 +10,8 @@ order they came in. Knows nothing of SQLite.
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+
+from mtgsearch.tuples import NamedTuple
 
 UNDATED = "undated"
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"

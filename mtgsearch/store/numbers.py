@@ -1,9 +1,9 @@
 """The passages in the store that have numbers, found by these."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from mtgsearch.store.terms import Terms
+from mtgsearch.tuples import NamedTuple
 
 
 class Numbered(NamedTuple):

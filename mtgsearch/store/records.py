@@ -8,10 +8,11 @@ import os
 import sqlite3
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import Any
 from zlib import crc32
 
 from mtgsearch.model import Bilingual, Document, Lines, Passage, Segment, Span, Warning
+from mtgsearch.tuples import NamedTuple
 
 Values = tuple[Any, ...]
 """A row as SQLite takes and gives it."""

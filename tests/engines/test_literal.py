@@ -51,6 +51,16 @@ def test_attributes_are_those_of_the_store(store, columns, attribute):
         assert columns.having(attribute, {values.index(value)}) == [n for n, other in enumerate(held) if other == value]
 
 
+def test_what_may_be_a_title_is_known(store, columns):
+    ends = tuple('.:;!?。)"')
+    may_be = []
+    for position, passage in enumerate(store.iterate()):
+        sides = [text for text in (fold(passage.zh).strip(), fold(passage.en).strip()) if text]
+        if any(passage.kind == "heading" or not text.endswith(ends) for text in sides):
+            may_be.append(position)
+    assert columns.masks.positions(columns.titles()) == may_be
+
+
 def test_values_by_their_beginning(columns):
     assert sorted(columns.codes_of("number", "702.26").values()) == ["702.26", "702.26a"]
     assert columns.codes_of("number", "02.26") == {}

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mtgsearch.align.units import Unit
-from mtgsearch.equivalents.counting import Candidate, Tally, standing
+from mtgsearch.equivalents.candidates import Candidate, standing
+from mtgsearch.equivalents.counting import Tally
 from mtgsearch.equivalents.terms import Term
 from mtgsearch.model import Form, Passage, Segment
 
