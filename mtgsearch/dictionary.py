@@ -20,6 +20,8 @@ NO_SENSE = re.compile(
     r"CL:|surname |abbr\. |see |same as |used in |equivalent to |also (?:written|called|pr\.)|(?:\w+ )?variant of "
 )
 """How notes begin that stand among the senses."""
+READING = re.compile(r"(?:^|/)\[([a-z:]+)[1-5]\]")
+"""The syllable of an entry that has one."""
 GLOSS_ENDS = re.compile("[;,]")
 WORD = re.compile(r"[a-z]+(?:'[a-z]+)*")
 FUNCTION_WORDS = frozenset(["to", "the", "a", "an"])
@@ -38,6 +40,26 @@ def glosses(word: str) -> Iterator[list[str]]:
                 gloss = words[1:] if words and words[0] in FUNCTION_WORDS else words
                 if 0 < len(gloss) <= LONGEST:
                     yield gloss
+
+
+def has(word: str) -> bool:
+    """Whether it is a folded word of the dictionary."""
+    return word.encode() in _entries()
+
+
+def is_verb(word: str) -> bool:
+    """Whether a word has a translation that begins with ``to``."""
+    return b"/to " in _entries().get(fold(word).encode(), b"")
+
+
+@cache
+def sounds() -> dict[str, frozenset[str]]:
+    """How each single Han character is read, without tones; of those that the dictionary has alone."""
+    return {
+        word: frozenset(READING.findall(entry.decode().lower()))
+        for key, entry in _entries().items()
+        if len(word := key.decode()) == 1
+    }
 
 
 @cache

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from mtgsearch.model import Document, Lang, Passage, Span, Spans, Warning
+from mtgsearch.model import Bilingual, Document, Lang, Passage, Span, Spans, Warning
 
 Severity = Literal["error", "warning", "info"]
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info")
@@ -51,6 +51,20 @@ class Finding(NamedTuple):
         return self.fault.severity
 
 
+class About(NamedTuple):
+    """What a check says of itself."""
+
+    id: str
+    zh_name: str
+    en_name: str
+    finds: str
+    """A sentence, of which ``data/messages.zh.json`` has the Chinese."""
+    right: tuple[Bilingual, ...]
+    wrong: tuple[Bilingual, ...]
+    is_on: bool
+    """Whether it runs unasked."""
+
+
 class CheckRequest(NamedTuple):
     """One run of ``check`` as a front end asks for it."""
 
@@ -79,12 +93,26 @@ class Unread(NamedTuple):
     hint: str = ""
 
 
+class Place(NamedTuple):
+    """Where words stand in a source, in code points. Lines and columns count from 1, the offset from 0."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    """Of the character after them."""
+    offset: int
+    length: int
+
+
 class Checked(NamedTuple):
     """What came of a run."""
 
     findings: tuple[Finding, ...]
     """By documents and passages, in their order."""
     passages: int
+    documents: tuple[Document, ...] = ()
+    """All that were looked at."""
     unread: tuple[Unread, ...] = ()
     notes: tuple[Warning, ...] = ()
     """What is wrong in the glossary."""

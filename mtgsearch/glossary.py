@@ -10,7 +10,6 @@ terms that were taken apart before.
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
-from typing import NamedTuple
 
 from mtgsearch import data
 from mtgsearch.errors import DataError
@@ -18,6 +17,7 @@ from mtgsearch.model import Lang, Warning
 from mtgsearch.text.normalize import fold
 from mtgsearch.text.script import has_han, is_han
 from mtgsearch.text.tokens import stem
+from mtgsearch.tuples import NamedTuple
 
 REMARK = r"\s*[(（][^()（）]*[)）]\s*"
 PARTING = r",\s+|，|／|(?<!and)(?<![和或\d])/(?![+\d])"
@@ -28,6 +28,8 @@ HYPHEN = r"(?<=[^\W\d])-(?=[^\W\d])"
 QUOTES = " \"'“”‘’"
 NO_TEXT = r"[\x00-\x1f\x7f]+"
 """Line ends, tabs and control characters, which are no part of a term."""
+FORBIDDEN = "forbidden"
+"""The category of a row that says what a term must not be rendered by."""
 UNREADABLE = "?"
 """What stands for a row that cannot be read."""
 
@@ -79,8 +81,9 @@ class Glossary:
     @cached_property
     def _folded(self) -> list[tuple[str, str]]:
         """Chinese and English of each entry; folded in one go, for what a single fold costs adds up."""
-        zh = fold("\0".join(entry.zh for entry in self.entries)).split("\0")
-        en = fold("\0".join(entry.en for entry in self.entries)).split("\0")
+        entries = [entry for entry in self.entries if entry.category != FORBIDDEN]
+        zh = fold("\0".join(entry.zh for entry in entries)).split("\0")
+        en = fold("\0".join(entry.en for entry in entries)).split("\0")
         return [pair for pair in zip(zh, en, strict=True) if all(pair)]
 
     @cached_property
@@ -148,6 +151,7 @@ def parse(text: str, *, has_mark: bool = False) -> Glossary:
 
     entries: dict[tuple[str, str], tuple[int, Entry]] = {}
     problems: list[Warning] = []
+    contrary: set[tuple[str, str]] = set()
     lines = split_lines(text)
     head = [cell.strip(' "') for line in lines[:1] for cell in line.split(",")]
     in_commas = _names_columns(head)
@@ -161,10 +165,13 @@ def parse(text: str, *, has_mark: bool = False) -> Glossary:
             problems.append(Warning(number, f"not two terms parted by a {parting}" if any(row) else "an empty row"))
             continue
         for entry in _taken_apart(row):
-            first, _ = entries.setdefault((entry.en.casefold(), entry.zh), (number, entry))
-            if first != number:
+            first, known = entries.setdefault((entry.en.casefold(), entry.zh), (number, entry))
+            if (entry.category == FORBIDDEN) != (known.category == FORBIDDEN):
+                contrary.add((entry.en.casefold(), entry.zh))
+                problems.append(Warning(number, f"{entry.en} = {entry.zh} is contrary to line {first}"))
+            elif first != number:
                 problems.append(Warning(number, f"{entry.en} = {entry.zh} stands in line {first} already"))
-    return Glossary((entry for _, entry in entries.values()), problems)
+    return Glossary((entry for key, (_, entry) in entries.items() if key not in contrary), problems)
 
 
 def stems(term: str) -> str:

@@ -6,10 +6,10 @@ known here, except where an index may lie.
 
 import os
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from mtgsearch import STORE_FILE
 from mtgsearch.errors import IndexFault, UsageError
+from mtgsearch.tuples import NamedTuple
 
 LOCAL_FILE = "mtgsearch.toml"
 USER_FILE = "config.toml"

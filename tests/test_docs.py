@@ -1,8 +1,8 @@
 """What the READMEs and other pages show is what one sees.
 
 In a block of ``console``, ``$ mtgsearch …`` is run over the sample corpus, and so is ``$ scripts/quickstart …``, which
-is the same; ``$ cat FILE`` shows a file that is there for the commands after it. ``pytest tests/test_docs.py
---refresh-docs`` writes what is seen into the pages.
+is the same; ``$ cat FILE`` shows a file that is there for the commands after it. What each check finds is printed from
+their classes. ``pytest tests/test_docs.py --refresh-docs`` writes what is seen into the pages.
 """
 
 import re
@@ -11,12 +11,16 @@ import shutil
 
 import pytest
 
+from mtgsearch import checks
+from mtgsearch.render import check_list
 from tests.conftest import ROOT
 
 READMES = ("README.md", "README.zh-CN.md")
-PAGES = (*READMES, "docs/searching.md")
+CHECKS = "docs/checks.md"
+PAGES = (*READMES, "docs/searching.md", CHECKS)
 BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
+LISTED = re.compile("(?<=<!-- checks -->\n).*?(?=<!-- end of checks -->)", re.DOTALL)
 PROGRAMS = ("mtgsearch", "scripts/quickstart")
 
 
@@ -43,6 +47,17 @@ def test_shown_output_is_real(page, mtgsearch, tmp_path, monkeypatch, request):
         (ROOT / page).write_text(seen, encoding="utf-8")
     else:
         assert text == seen
+
+
+def test_every_check_is_in_its_page(request):
+    text = (ROOT / CHECKS).read_text(encoding="utf-8")
+    printed = check_list.markdown([checks.about(id) for id in checks.NAMES])
+    seen = LISTED.sub(lambda _: f"\n{printed}\n", text)
+    if request.config.getoption("--refresh-docs"):
+        (ROOT / CHECKS).write_text(seen, encoding="utf-8")
+    else:
+        assert text == seen
+        assert LISTED.search(text)
 
 
 def test_both_readmes_show_the_same():

@@ -10,11 +10,33 @@ from importlib import import_module
 
 from mtgsearch.checks.base import Check, Lore, Study, Unit
 from mtgsearch.errors import UsageError
-from mtgsearch.findings import Fault
-from mtgsearch.model import Document, Passage
+from mtgsearch.findings import About, Fault
+from mtgsearch.model import Bilingual, Document, Passage
 
 NAMES = {
+    "number": "Number",
+    "symbol": "Symbol",
+    "reference": "Reference",
+    "term": "Term",
+    "name": "Name",
+    "consistency": "Consistency",
+    "departure": "Departure",
+    "missing": "Missing",
+    "sentence": "Sentence",
+    "repetition": "Repetition",
+    "length": "Length",
+    "untranslated": "Untranslated",
+    "pasted": "Pasted",
+    "swapped": "Swapped",
+    "cue": "Cue",
+    "punctuation": "Punctuation",
     "bracket": "Bracket",
+    "spacing": "Spacing",
+    "doubled": "Doubled",
+    "markup": "Markup",
+    "character": "Character",
+    "script": "Mixture",
+    "slip": "Slip",
 }
 """The class of each, by its id; in the order in which they are listed."""
 
@@ -43,6 +65,13 @@ def chosen(only: Iterable[str] = (), skip: Iterable[str] = ()) -> list[Check]:
     if not found:
         raise UsageError("no check is left to run", "name fewer with --skip")
     return found
+
+
+def about(id: str) -> About:
+    """What the check of an id that there is says of itself."""
+    said = check(id)
+    right, wrong = (tuple(Bilingual(each.zh, each.en) for each in texts) for texts in (said.right, said.wrong))
+    return About(id, said.zh_name, said.en_name, said.finds, right, wrong, said.is_on)
 
 
 def studies(checks: Iterable[Check]) -> list[type[Study]]:

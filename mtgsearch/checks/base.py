@@ -142,6 +142,7 @@ class Example(NamedTuple):
 
     zh: str | None
     en: str | None
+    provenance: str | None = None
 
 
 class Check:

@@ -38,6 +38,14 @@ def passages(context: click.Context, parameter: click.Parameter, incomplete: str
     return _asked(context, lambda corpus: corpus.names_beginning(incomplete))
 
 
+def checks(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
+    """The ids of checks; after a comma those that do not stand before it."""
+    from mtgsearch.checks import NAMES
+
+    before, comma, last = incomplete.rpartition(",")
+    return [before + comma + id for id in NAMES if id.startswith(last) and id not in before.split(",")]
+
+
 def query(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
     """The fields of a query, and after one its values."""
     groups, field, value = _parts(incomplete)

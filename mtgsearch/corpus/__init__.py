@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from mtgsearch.corpus.citations import Citations
     from mtgsearch.corpus.concordance import By
     from mtgsearch.corpus.export import Export, Level
+    from mtgsearch.corpus.fixing import Fixing
     from mtgsearch.corpus.intake import Progress
     from mtgsearch.corpus.suggestions import Suggestion
     from mtgsearch.findings import Checked, CheckRequest
@@ -198,6 +199,15 @@ class Corpus:
         from mtgsearch.corpus.checking import Checking
 
         return Checking(request, self._store, on_part).run()
+
+    def fixing(self, request: "CheckRequest") -> "Fixing":
+        """What makes the safe edits of what such a request finds.
+
+        :raises UsageError: as ``check``.
+        """
+        from mtgsearch.corpus.checking import Checking
+
+        return Checking(request, self._store, engines.quiet).fixing()
 
     def left_aside(self, request: SearchRequest) -> int:
         """How many documents a request leaves aside because there is a newer edition."""

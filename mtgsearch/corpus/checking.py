@@ -4,6 +4,7 @@ What is checked is looked through twice: first all of it is learned from, with t
 is examined by itself, where there are many of them in several processes.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fnmatch import fnmatchcase
 from functools import cached_property
@@ -13,10 +14,11 @@ from mtgsearch import checks, workers
 from mtgsearch.checks.base import Lore, Unit
 from mtgsearch.corpus import scope
 from mtgsearch.corpus.drafts import Drafts, Read
+from mtgsearch.corpus.fixing import Fixing
 from mtgsearch.engines.base import Progress
 from mtgsearch.findings import Checked, CheckRequest, Finding
 from mtgsearch.glossary import Glossary, chosen
-from mtgsearch.model import Document, SearchRequest
+from mtgsearch.model import TWO_FILES, Document, SearchRequest
 from mtgsearch.store import Store
 from mtgsearch.workers import Crew
 
@@ -45,11 +47,16 @@ class Checking:
         :raises DataError: the glossary cannot be read.
         """
         lore = Lore(self._glossary, checks.studies(self._checks))
-        total = sum(1 for _ in self._own())
+        read = Counter(document for _, document in self._own())
+        total = read.total()
         lore.learn(self._units(total))
         lore.settle()
         findings = tuple(self._examined(lore, total))
-        return Checked(findings, total, tuple(self._drafts.unread), self._glossary.problems)
+        return Checked(findings, total, tuple(read), tuple(self._drafts.unread), self._glossary.problems)
+
+    def fixing(self) -> Fixing:
+        """What makes the safe edits of findings, reading files as this run does."""
+        return Fixing(self._glossary.entries, self._request.encoding)
 
     @cached_property
     def _glossary(self) -> Glossary:
@@ -68,9 +75,15 @@ class Checking:
     def _memory(self) -> Iterator[Read]:
         """What is only learned from: the rest of the corpus, less what stands in it of the files themselves."""
         if self._request.paths or self._request.pairs is not None:
-            paths = {document.path for _, document in self._files}
-            return self._stored(lambda document: document.path not in paths)
+            taken_in = self._taken_in()
+            return self._stored(lambda document: document.id not in taken_in)
         return self._stored(lambda document: document.id not in self._in_corpus)
+
+    def _taken_in(self) -> set[str]:
+        """The ids under which the corpus has the files that are checked, by whatever name they are called here."""
+        paths = {path for _, document in self._files for path in document.path.split(TWO_FILES)}
+        found = [self._store.by_path(path) for path in paths] if self._store else []
+        return {stored.document.id for stored in found if stored}
 
     def _stored(self, is_wanted: Callable[[Document], bool]) -> Iterator[Read]:
         for document in self._store.documents() if self._store else ():

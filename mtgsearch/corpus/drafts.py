@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from mtgsearch import decoding, ingest, pairs, sidecar, sources, workers
+from mtgsearch import aligned, decoding, ingest, pairs, sidecar, sources, workers
 from mtgsearch.corpus import content, halves
 from mtgsearch.errors import DataError, MtgsearchError
 from mtgsearch.findings import CheckRequest, Unread
@@ -79,8 +79,14 @@ class Drafts:
         try:
             data = content.whole(path)
         except OSError as fault:
-            raise DataError("{path}: {reason}", pairs.HINT, path=path, reason=fault.strerror or fault) from fault
-        text, encoding, *_ = decoding.decoded(path, data, self._request.encoding)
+            raise DataError(
+                "{path}: {reason}",
+                "name a file with a pair a line, or - for standard input",
+                path=path,
+                reason=fault.strerror or fault,
+            ) from fault
+        with aligned.named(path):
+            text, encoding, *_ = decoding.decoded(path, data, self._request.encoding)
         document = ingest.document_of(Job(_name(path), path, data, Sidecar(), Options()), "pairs", encoding, {})
         good = []
         for each in pairs.read(path, split_lines(text)):

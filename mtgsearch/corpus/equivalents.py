@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from mtgsearch.align.commonness import Background
 from mtgsearch.corpus import scope
 from mtgsearch.engines import learned as kept
 from mtgsearch.engines.base import Engine
 from mtgsearch.equivalents import Rendering, learning
-from mtgsearch.equivalents.counting import Candidate, Tally
 from mtgsearch.equivalents.terms import Term
 from mtgsearch.errors import UsageError
 from mtgsearch.model import Lang, Passage, SearchRequest, TermAnswer, TermRequest
@@ -16,6 +16,9 @@ from mtgsearch.query.ast import Query
 from mtgsearch.query.lex import QUOTES
 from mtgsearch.query.rank import by_trust
 from mtgsearch.store import Store
+
+if TYPE_CHECKING:
+    from mtgsearch.equivalents.candidates import Candidate
 
 LOOKED_AT = 400
 """Passages by which it is told what may render a term; what does is counted in all of them."""
@@ -44,6 +47,8 @@ class Equivalents:
 
     def answer(self, request: TermRequest) -> TermAnswer:
         """:raises UsageError: no term is asked for."""
+        from mtgsearch.equivalents.counting import Tally  # searches do without
+
         term = Term.of(request.term.strip(QUOTES), request.lang)
         if not any(map(str.isalnum, term.text)):
             raise UsageError("no term is given", "name a word or several, in either language")
@@ -88,10 +93,12 @@ class Equivalents:
         asked = SearchRequest(request.term, whole=True, provenance=request.provenance)
         return self._engine.search(query, scope.filters(self._store, asked)).rows
 
-    def _candidates(self, term: Term, rows: Sequence[int], *, with_glossary: bool) -> list[Candidate]:
+    def _candidates(self, term: Term, rows: Sequence[int], *, with_glossary: bool) -> "list[Candidate]":
+        from mtgsearch.equivalents.candidates import candidates
+
         listed = self._store.renderings(term.text, term.lang) if with_glossary else []
         held = learning.holding(term, self._some(rows))
-        return learning.candidates(term, listed, held, self.background)
+        return candidates(term, listed, held, self.background)
 
     def _some(self, rows: Sequence[int]) -> Iterator[Passage]:
         """Passages evenly spread over all of them."""

@@ -67,16 +67,20 @@ mark.equivalent { background: var(--equivalent); }
 """
 
 
-def head(style: str, title: str = "mtgsearch") -> str:
-    """The beginning of a page in this style, up to its body."""
-    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+def head(style: str, title: str = "mtgsearch", lang: Lang = "en", script: str = "") -> str:
+    """The beginning of a page in this style, up to its body.
+
+    :param lang: of what the page says itself.
+    :param script: the only one that may run; it is written at the end of the page.
+    """
+    allowed = f" script-src '{_digest(script)}';" if script else ""
     return f"""\
 <!DOCTYPE html>
-<html lang="en">
+<html lang="{lang}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; \
-form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '{_digest(style)}';{allowed} \
+base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <meta name="generator" content="mtgsearch {escape(mtgsearch.__version__)}">
@@ -85,6 +89,11 @@ form-action 'none'">
 </head>
 <body>
 """
+
+
+def _digest(content: str) -> str:
+    """What allows a style or a script, and no other."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(content.encode()).digest()).decode()}"
 
 
 def escaped(text: str) -> str:

@@ -22,7 +22,8 @@ from mtgsearch.formats.columns import Columns
 from mtgsearch.formats.package import Package, confidence
 from mtgsearch.formats.table import SAMPLE_ROWS, Rows
 from mtgsearch.formats.tally import Tally
-from mtgsearch.formats.xlsx_written import ROWS_MAX, WORKBOOK, written
+from mtgsearch.formats.workbook import ROWS_MAX, WORKBOOK
+from mtgsearch.formats.xlsx_written import written
 from mtgsearch.formats.xml_characters import allowed
 from mtgsearch.model import Hit, Warning
 

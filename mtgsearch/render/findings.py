@@ -1,12 +1,11 @@
-"""What checks found, for a person to read and as the FINDING object."""
+"""What checks found as the FINDING object, and how it is said in words."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from mtgsearch.findings import SEVERITIES, Checked, Finding
-from mtgsearch.model import Lang, Lines
-from mtgsearch.render.look import Look
+from mtgsearch.findings import Checked, Finding
+from mtgsearch.model import Lines
 from mtgsearch.render.messages import Messages
 
 Object = dict[str, Any]
@@ -23,7 +22,7 @@ def finding(found: Finding, say: Messages = Messages()) -> Object:  # noqa: B008
         "number": passage.number,
         "path": found.document.path,
         "lines": {"zh": _lines(passage.zh_lines), "en": _lines(passage.en_lines)},
-        "message": say(fault.message, **fault.values),
+        "message": message(found, say),
         "zh": [list(span) for span in fault.zh],
         "en": [list(span) for span in fault.en],
         "expected": fault.expected,
@@ -33,6 +32,44 @@ def finding(found: Finding, say: Messages = Messages()) -> Object:  # noqa: B008
     }
 
 
+def run(found: list[Object], checked: Checked, known: int, ignored: int) -> Object:
+    """The object of a run.
+
+    :param found: the FINDING objects that are told.
+    :param known: findings that a baseline keeps quiet, ``ignored`` those that a list does.
+    """
+    return {
+        "findings": found,
+        "totals": dict(Counter(each["check"] for each in found).most_common()),
+        "passages": checked.passages,
+        "suppressed": {"baseline": known, "ignored": ignored},
+        "unread": [
+            {"path": each.path, "line": each.line or None, "reason": each.reason, "hint": each.hint}
+            for each in checked.unread
+        ],
+    }
+
+
+def message(found: Finding, say: Messages) -> str:
+    """What a check says, in one line."""
+    values = {name: _flat(value) if isinstance(value, str) else value for name, value in found.fault.values.items()}
+    return say(found.fault.message, **values)
+
+
+def contrast(found: Finding, say: Messages) -> Iterator[str]:
+    """What was expected and what was found, as far as the message does not say so itself."""
+    said = message(found, say)
+    expected, got = (_flat(text or "") for text in (found.fault.expected, found.fault.found))
+    if expected and expected not in said:
+        yield say("expected {text}", text=expected)
+    if got and got not in said:
+        yield say("found {text}", text=got)
+
+
+def _flat(text: str) -> str:
+    return " ".join(text.split("\n"))
+
+
 def _lines(lines: Lines | None) -> list[int] | None:
     return list(lines) if lines else None
 
@@ -40,17 +77,3 @@ def _lines(lines: Lines | None) -> list[int] | None:
 def totals(findings: Iterable[Finding]) -> dict[str, int]:
     """How many findings each check has, those with the most first."""
     return dict(Counter(each.check for each in findings).most_common())
-
-
-def text(checked: Checked, look: Look) -> Iterator[str]:
-    path = None
-    for each in checked.findings:
-        if each.document.path != path:
-            path = each.document.path
-            yield path
-        side: Lang = "zh" if each.passage.zh_lines else "en"
-        lines = each.passage.zh_lines if side == "zh" else each.passage.en_lines
-        message = look.say(each.fault.message, **each.fault.values)
-        yield f"  {lines.first if lines else '-':>5}  {each.severity:8} {each.check:12} {message}"
-    counts = Counter(each.severity for each in checked.findings)
-    yield " · ".join(f"{counts[severity]} {severity}" for severity in SEVERITIES)

@@ -2,11 +2,11 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from mtgsearch.model import Span
 from mtgsearch.render.messages import Messages
 from mtgsearch.text.width import cells, visible, wrap
+from mtgsearch.tuples import NamedTuple
 
 ELLIPSIS = "…"
 

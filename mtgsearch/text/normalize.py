@@ -11,10 +11,10 @@ import unicodedata
 from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
 
 from mtgsearch import data
 from mtgsearch.model import Span
+from mtgsearch.tuples import NamedTuple
 
 FOLD_VERSION = 1
 """Raised whenever ``fold`` changes; stamped on everything that was made with it."""
@@ -137,9 +137,22 @@ def fold(text: str) -> str:
 def fold_with_offsets(text: str) -> Folded:
     """``fold(text)``, and where each of its characters comes from."""
     same_places = text.translate(TABLE)
-    if "  " not in same_places and all(len(TABLE[ord(character)]) == 1 for character in set(text)):
+    if "  " not in same_places and _keeps_places(text):
         return Folded(same_places, range(len(text)), range(1, len(text) + 1))
     return _followed(text)
+
+
+_single: set[str] = set()
+"""Characters that have been met and fold to one."""
+
+
+def _keeps_places(text: str) -> bool:
+    """Whether each character of a text folds to one."""
+    new = set(text) - _single
+    if any(len(TABLE[ord(character)]) != 1 for character in new):
+        return False
+    _single.update(new)
+    return True
 
 
 def _followed(text: str) -> Folded:

@@ -7,7 +7,10 @@ sentence. What equal or different figures are evidence of is for others to judge
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from mtgsearch.model import Span
 
 UNITS = (
     "zero|one|two second twice|three third thrice|four fourth|five fifth|six sixth|seven seventh|eight eighth|"
@@ -31,7 +34,12 @@ def _any(words: Iterable[str]) -> str:
 SMALL_WORD = rf"(?:{_any(TENS.split())}-)?{_any(SMALL)}"
 HAN_DIGIT = "".join(HAN_DIGITS)
 HAN_NUMBER = HAN_DIGIT + "".join(HAN_SCALES)
-BEGINNING = rf"[{{0-9+*'{HAN_NUMBER}第半减-] | (?<![a-z])[a-z] | (?:{'|'.join(month[:2] for month in MONTHS)})"
+BEFORE_FIRST = "the its their your each that".split()
+WORDS_BEGIN = sorted({word[:2] for word in (*SMALL, *TENS.split(), *PARTS, *BEFORE_FIRST)})
+BEGINNING = (
+    rf"[{{0-9+*'{HAN_NUMBER}第半减-] | (?<![a-z])(?:{_any(WORDS_BEGIN)}|x[x*/0-9])"
+    rf" | {_any(month[:2] for month in MONTHS)}"
+)
 """Where a number may begin, so that not all notations are tried within each word: a month may stand anywhere."""
 PATTERN = re.compile(
     rf"""
@@ -43,7 +51,7 @@ PATTERN = re.compile(
     | (?P<arabic> [0-9]{{1,3}}(?:,[0-9]{{3}})+(?![0-9]) | [0-9]+ )
     | (?P<share>  \b{SMALL_WORD}[\ -]{_any(PARTS)}s?\b | [{HAN_NUMBER}]{{1,20}}分之[{HAN_NUMBER}]{{1,20}} )
     | (?P<half>   \bhalf\b | 一半 | 半数 | 减半 )
-    | (?P<first>  \b(?:the|its|their|your|each|that|'s)\ first\b(?!\ strike) | 第一 )
+    | (?P<first>  \b(?:{"|".join(BEFORE_FIRST)}|'s)\ first\b(?!\ strike) | 第一 )
     | (?P<word>   \b{SMALL_WORD}(?:\ {_any(SCALES)}(?:\ (?:and\ )?{SMALL_WORD})?){{0,6}}\b(?!(?<=second),) )
     | (?P<han>    (?!两者)[{HAN_DIGIT}][{HAN_NUMBER}]{{0,20}} | 十(?!分)[{HAN_NUMBER}]{{0,20}} )
     )
@@ -52,14 +60,29 @@ PATTERN = re.compile(
 )
 
 
-def numbers(text: str) -> Counter[str]:
-    """How often each number or notation stands in folded ``text``.
+class Numeral(NamedTuple):
+    """A number or notation where it stands in folded text."""
 
-    Numbers are in plain digits (``12``), fractions as ``2/3``, dates as ``2017-08-25``; power and toughness (``4/4``,
-    ``+1/+1``), rule numbers (``702.26a``) and symbols (``{t}``) are as they stand, folded.
+    value: str
+    """Numbers are in plain digits (``12``), fractions as ``2/3``, dates as ``2017-08-25``; power and toughness
+    (``4/4``, ``+1/+1``), rule numbers (``702.26a``) and symbols (``{t}``) are as they stand, folded. Empty for a word
+    that is as often no number.
     """
-    found = (_READERS[str(match.lastgroup)](match[0]) for match in PATTERN.finditer(text))
-    return Counter(number for number in found if number)
+    notation: str
+    """The group of ``PATTERN`` that it is written in."""
+    span: Span
+
+
+def numerals(text: str) -> Iterator[Numeral]:
+    """The numbers and notations of folded ``text``, in their order, those of no value too."""
+    for match in PATTERN.finditer(text):
+        notation = str(match.lastgroup)
+        yield Numeral(_READERS[notation](match[0]), notation, match.span())
+
+
+def numbers(text: str) -> Counter[str]:
+    """How often each number or notation stands in folded ``text``."""
+    return Counter(value for value, _, _ in numerals(text) if value)
 
 
 def _date(text: str) -> str:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 MODIFIERS = "已未正被可进"
 """Characters that say something of a term rather than begin one: 已跃离 is to be cut 已, 跃离."""
-BLOCK = re.compile(r"[\u4e00-\u9fd5a-zA-Z0-9+#&._%-]+|[^\u4e00-\u9fd5a-zA-Z0-9+#&._%-]+")
+BLOCK = r"[\u4e00-\u9fd5a-zA-Z0-9+#&._%-]+|[^\u4e00-\u9fd5a-zA-Z0-9+#&._%-]+"
 """What jieba cuts by itself, and what stands between: cut apart they give the same words."""
 BLOCKS = 8192
 """That are remembered: of a passage first the whole is cut, and then its sentences."""
@@ -42,7 +42,11 @@ class Cutter:
     def cut(self, text: str) -> list[str]:
         """The words of folded ``text``, which joined are ``text`` again."""
         pieces = (text[start : start + PIECE] for start in range(0, len(text), PIECE))
-        return [word for piece in pieces for block in BLOCK.findall(piece) for word in _cut(self._terms, block)]
+        return [word for piece in pieces for block in re.findall(BLOCK, piece) for word in _cut(self._terms, block)]
+
+    def frequency(self, word: str) -> int:
+        """How often a folded word occurs by jieba's measure, 0 where it is none that is known."""
+        return int(_load(self._terms).FREQ.get(word, 0))
 
     def breaks(self, text: str) -> tuple[int, ...]:
         """The ends of the words of folded ``text``, as offsets, ascending."""

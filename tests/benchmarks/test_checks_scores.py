@@ -11,6 +11,7 @@ from benchmarks.checks_scores import alarms, fitting, mean, per_thousand, score
 from benchmarks.checks_systems import Failed, Finding, check, findings, pofilter
 from benchmarks.checks_tables import difference, summary
 from benchmarks.checks_texts import PARTS, Pair, Text
+from mtgsearch import STORE_FILE
 
 TEXT = Text(
     "made",
@@ -111,9 +112,9 @@ def test_kinds_are_pooled_over_texts():
 
 
 def test_a_check_that_cannot_be_made_is_told(tmp_path):
-    (tmp_path / "index").write_text("no index", encoding="utf-8")
+    (tmp_path / STORE_FILE).write_text("no index", encoding="utf-8")
     with pytest.raises(Failed, match="mtgsearch check ended with"):
-        check([Pair("1", "抓牌", "Draw")], str(tmp_path / "index"))
+        check([Pair("1", "抓牌", "Draw")], str(tmp_path))
 
 
 def test_pofilter_runs():

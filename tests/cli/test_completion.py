@@ -36,6 +36,8 @@ LINES = [
     ("cites cr:601.2", ["cr:601.2", "cr:601.2a", "cr:601.2b"]),
     ("show c", ["cr:"]),
     ("show nothing", []),
+    ("check --only brac", ["bracket"]),
+    ("check --skip bracket,brac", []),
     ("--index /nowhere show 6", []),
 ]
 """What is typed after the name of the program, and what is offered."""
@@ -102,6 +104,7 @@ def test_bash(shell):
         ("跃离 document:po", "<跃离><document:policy>"),
         ("kind:hea\t", "<kind:heading>"),
         ("x --document=po", "<x><--document=policy>"),
+        ("check --skip number,brac", "<check><--skip><number,bracket>"),
     ],
 )
 def test_bash_puts_it_where_the_cursor_is(shell, typed, completed):

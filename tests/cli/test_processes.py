@@ -1,5 +1,6 @@
 """What only a process of its own can show: streams, encodings, imports, exit codes, where an index is found."""
 
+import importlib
 import json
 import os
 import signal
@@ -8,6 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
+
+from mtgsearch import tuples
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -33,9 +36,12 @@ SLOW |= {
     "hashlib",
     "json",
     "subprocess",
+    "tempfile",
 }
 
 
+UNLISTED = "衍生物会"
+"""In the documents, and in no glossary."""
 FULL = b"error: mtgsearch: No space left on device\nhint: make room on the disk, or write to another\n"
 INTERRUPTING = """
 import os, weakref
@@ -79,9 +85,21 @@ def test_help_imports_nothing_slow(process, arguments):
     assert imported(process, *arguments) & (SLOW | {"sqlite3", "mtgsearch.corpus"}) == set()
 
 
-@pytest.mark.parametrize("query", ["跃离", '"phased out"', "{T}"])
+@pytest.mark.parametrize("query", ["跃离", '"phased out"', "{T}", UNLISTED])
 def test_a_literal_search_imports_nothing_slow(process, index, query):
     assert imported(process, "--index", index, query) & (SLOW | {"click"}) == set()
+
+
+@pytest.mark.parametrize("query", ["跃离", UNLISTED])
+def test_a_literal_search_makes_its_records_when_they_are_called(process, index, query):
+    ours = [name for name in imported(process, "--index", index, query) if name.startswith("mtgsearch.")]
+    made = {name: getattr(importlib.import_module(name), "NamedTuple", tuples.NamedTuple) for name in ours}
+    assert [name for name, kind in made.items() if kind is not tuples.NamedTuple] == []
+
+
+def test_what_renders_a_term_is_learned_where_the_glossary_has_none(process, index):
+    assert "mtgsearch.align.words" in imported(process, "--index", index, UNLISTED)
+    assert "mtgsearch.align.words" not in imported(process, "--index", index, "跃离")
 
 
 def test_a_reader_that_goes_away_is_no_error(index, process, tmp_path):

@@ -38,14 +38,18 @@ def units(texts, reader):
     job = Job("example", "example.tsv", b"", Sidecar(), Options())
     groups = [
         Group(
-            tuple(Block(lang, text, Lines(n, n)) for lang, text in zip(("zh", "en"), pair, strict=True) if text),
+            tuple(Block(lang, text, Lines(n, n)) for lang, text in zip(("zh", "en"), pair[:2], strict=True) if text),
             given=True,
         )
         for n, pair in enumerate(texts, 1)
     ]
     made = ingest.make(Batch(tuple(groups), "example", Sidecar(), None, None), reader)
     document = ingest.document_of(job, "tsv", "utf-8", {})
-    return [Unit(passage._replace(id=f"example:{passage.ordinal}"), document) for passage in made.passages]
+    provenances = [pair[2] if len(pair) > 2 else None for pair in texts if pair[0] or pair[1]]
+    return [
+        Unit(passage._replace(id=f"example:{passage.ordinal}", provenance=provenance), document)
+        for passage, provenance in zip(made.passages, provenances, strict=True)
+    ]
 
 
 def found(check, texts, reader):

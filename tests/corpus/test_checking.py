@@ -114,3 +114,9 @@ def test_an_empty_index_does_not_take_the_shipped_terms_away(tmp_path):
     request = CheckRequest(pairs=str(tmp_path / "pairs.jsonl"))
     with Corpus.open(str(tmp_path / "index"), write=True) as empty:
         assert Checking(request, empty._store, nothing)._glossary.entries
+
+
+def test_what_the_corpus_has_of_a_file_is_no_memory_for_it(corpus, folder, monkeypatch):
+    monkeypatch.chdir(folder)
+    checking = Checking(CheckRequest(("new.txt",)), corpus._store, nothing)
+    assert {document.id for _, document in checking._memory()} == {"old"}

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from mtgsearch import formats
 from mtgsearch.blocks import Group
 from mtgsearch.errors import DataError, MtgsearchError
-from mtgsearch.formats import package, xlsx, xlsx_written
+from mtgsearch.formats import package, workbook, xlsx, xlsx_written
 from mtgsearch.formats.base import Source
 from mtgsearch.formats.xlsx import Xlsx
 from mtgsearch.model import Lines, Warning
@@ -20,7 +20,7 @@ from mtgsearch.render.records import COLUMNS
 from tests.contracts.test_formats import source_of
 from tests.contracts.test_units import TEXTS, UnitContract, contents, hit, hits, inherited, sides, warnings
 
-MAIN = xlsx_written.MAIN
+MAIN = workbook.MAIN
 
 
 def binary(data):
@@ -160,9 +160,7 @@ def test_strings_in_runs_without_how_they_are_pronounced():
         '<rPh sb="0" eb="1"><t>heng</t></rPh></si>'
         "<si><t>Tap_x000D_\n_x005F_x0041__x000B_it._xD800_</t></si></sst>"
     )
-    relations = xlsx_written._relations(1).replace(
-        "</R", '<Relationship Type="x/sharedStrings" Target="strings.xml"/></R'
-    )
+    relations = workbook.relations(1).replace("</R", '<Relationship Type="x/sharedStrings" Target="strings.xml"/></R')
     data = made(sheet1=sheet(*rows), strings=strings, **{"workbook.xml.rels": relations})
     assert sides(read(data)) == [("横置它。", "Tap\r\n_x0041_ it._xD800_")]
 

@@ -55,6 +55,19 @@ def test_each_is_counted():
     assert numbers("两个4/4生物和3个4/4生物") == {"2": 1, "3": 1, "4/4": 2}
 
 
+def test_each_stands_where_it_is_read():
+    text = fold("第三次抓一张牌，然后于2017年8月25日 draw 2 cards {T} 4/4")
+    found = [(text[slice(*each.span)], each.value, each.notation) for each in numerals.numerals(text)]
+    assert found == [
+        ("三", "3", "han"),
+        ("一", "", "han"),
+        ("2017年8月25", "2017-08-25", "date"),
+        ("2", "2", "arabic"),
+        ("{t}", "{t}", "symbol"),
+        ("4/4", "4/4", "power"),
+    ]
+
+
 @given(st.integers(2, 99_999_999))
 def test_chinese_numbers_have_their_value(value):
     assert numbers(f"共{chinese(value)}点") == Counter([str(value)])
