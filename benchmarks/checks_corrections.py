@@ -2,8 +2,8 @@
 
 Of the passages whose English is the same in the rules of 2022 and of 2024, the Chinese of some was changed. Not each
 change mends an error: some exchange one right term for another, or only follow the taste of another editor. A
-correction counts as seen when an error or a warning marks what was changed, or something directly beside it; what is
-checked is the edition of 2022 alone, with nothing else as memory.
+correction counts as seen when a finding marks what was changed, or something directly beside it; what is checked is the
+edition of 2022 alone, with nothing else as memory.
 """
 
 import argparse
@@ -52,8 +52,12 @@ def main(arguments: list[str]) -> int:
     corrections = list(_corrections(old, new))
     findings = _findings(old)
     seen = {each.pair.id: _seen(each, findings[each.pair.id]) for each in corrections}
+    counted = [each for each in corrections if any(is_counted for _, is_counted in seen[each.pair.id])]
     print(machine.shape())
-    print(f"{len(old):,} pairs, {len(corrections)} corrected, of which {sum(map(bool, seen.values()))} are seen")
+    print(
+        f"{len(old):,} pairs, {len(corrections)} corrected, of which {len(counted)} are seen by errors and warnings, "
+        f"{sum(map(bool, seen.values()))} with what is worth a look"
+    )
     print(f"\n{layout.terminal(_table(findings, seen))}")
     for each in [each for each in corrections if not seen[each.pair.id]][: options.missed]:
         print(f"\n{each.pair.id}", *(each.pair.zh[max(0, first - 8) : last + 8] for first, last in each.changed[:3]))
@@ -80,7 +84,7 @@ def _by_english(pairs: Sequence[Pair]) -> dict[str, Pair]:
 
 
 def _findings(pairs: Sequence[Pair]) -> Mapping[str, list[dict[str, Any]]]:
-    """The errors and warnings of each pair."""
+    """What is told of each pair."""
     found: defaultdict[str, list[dict[str, Any]]] = defaultdict(list)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "pairs.jsonl"
@@ -89,21 +93,28 @@ def _findings(pairs: Sequence[Pair]) -> Mapping[str, list[dict[str, Any]]]:
         command = [sys.executable, "-m", "mtgsearch", "--index", f"{folder}/none", "check", "--pairs", str(path)]
         done = subprocess.run([*command, "--json"], capture_output=True, check=False)
     for finding in json.loads(done.stdout)["findings"]:
-        if finding["severity"] in COUNTED:
-            found[finding["id"]].append(finding)
+        found[finding["id"]].append(finding)
     return found
 
 
-def _seen(correction: Correction, findings: Sequence[Mapping[str, Any]]) -> set[str]:
-    """The checks that see it."""
-    return {finding["check"] for finding in findings if correction.is_seen(finding)}
+def _seen(correction: Correction, findings: Sequence[Mapping[str, Any]]) -> set[tuple[str, bool]]:
+    """The checks that see it, and whether by an error or a warning."""
+    return {_kind(finding) for finding in findings if correction.is_seen(finding)}
 
 
-def _table(findings: Mapping[str, Sequence[Mapping[str, Any]]], seen: Mapping[str, set[str]]) -> Table:
-    total = Counter(finding["check"] for those in findings.values() for finding in those)
-    right = Counter(check for checks in seen.values() for check in checks)
-    rows = [[check, f"{count:,}", f"{right[check]:,}"] for check, count in total.most_common()]
-    return Table("the rules of 2022", ["check", "findings", "corrections seen"], rows)
+def _kind(finding: Mapping[str, Any]) -> tuple[str, bool]:
+    return finding["check"], finding["severity"] in COUNTED
+
+
+def _table(findings: Mapping[str, Sequence[Mapping[str, Any]]], seen: Mapping[str, set[tuple[str, bool]]]) -> Table:
+    total = Counter(_kind(finding) for those in findings.values() for finding in those)
+    right = Counter(kind for kinds in seen.values() for kind in kinds)
+    rows = [
+        [check, *(f"{count[check, is_counted]:,}" for is_counted in (True, False) for count in (total, right))]
+        for check in dict.fromkeys(check for (check, _), _ in total.most_common())
+    ]
+    columns = ["check", "errors and warnings", "corrections seen", "worth a look", "corrections seen"]
+    return Table("the rules of 2022", columns, rows)
 
 
 if __name__ == "__main__":
