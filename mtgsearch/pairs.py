@@ -1,12 +1,14 @@
 """Pairs of texts as programs hand them over: JSON lines, an object with ``id``, ``zh`` and ``en`` in each."""
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 
 from mtgsearch.blocks import Group, unit
 from mtgsearch.findings import Unread
 from mtgsearch.model import Lines
 
+SURROGATE = re.compile("[\ud800-\udfff]")
 REQUIRED = ("id", "zh", "en")
 HINT = 'a line is an object such as {"id": "702.26a", "zh": "…", "en": "…"}; an empty text stands for a missing one'
 
@@ -47,6 +49,8 @@ def _read(line: str, place: int) -> tuple[str, Group | None] | str:
     texts = {key: "" if found[key] is None else found[key] for key in ("zh", "en")}
     if wrong := [key for key, text in texts.items() if not isinstance(text, str)]:
         return f"{', '.join(wrong)} must be text"
+    if halves := [key for key, text in texts.items() if SURROGATE.search(text)]:
+        return f"{', '.join(halves)} holds half a character: a surrogate without its other half"
     id, number = found["id"], found.get("number")
     if not isinstance(id, str | int) or isinstance(id, bool) or id == "":
         return "id must be text or a number"

@@ -34,6 +34,7 @@ def test_blank_lines_are_none():
         ('{"id": "a", "zh": "牌"}', "it lacks en"),
         ("{}", "it lacks id, zh, en"),
         ('{"id": "a", "zh": 3, "en": "card"}', "zh must be text"),
+        (r'{"id": "a", "zh": "抓\ud800牌", "en": "card"}', "zh holds half a character"),
         ('{"id": true, "zh": "牌", "en": "card"}', "id must be"),
         ('{"id": "", "zh": "牌", "en": "card"}', "id must be"),
         ('{"id": "a", "zh": "", "en": null}', "both texts are empty"),

@@ -55,6 +55,8 @@ def run(environment: Environment, request: CheckRequest, wish: Wish) -> int:
     read = (*request.paths, request.pairs, request.glossary, wish.baseline, *wish.ignore)
     report.spare(path for path in read if path)
     note = suppressed.target(wish.write_baseline, force=wish.force) if wish.write_baseline is not None else None
+    if note:
+        note.spare(path for path in read if path and path != wish.baseline)
     checked, fixing = _checked(environment, request, wish.with_fix)
     _tell_of_glossary(environment, request, checked)
     sifted = suppressed.sifted(environment, checked, ids, wish.ignore, wish.baseline)

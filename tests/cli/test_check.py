@@ -271,6 +271,13 @@ def test_checks_that_there_are_not(check, draft, arguments):
 # What stays quiet --------------------------------------------------------------------------------------------------
 
 
+def test_a_baseline_is_never_written_over_what_is_checked(check, draft):
+    done = check("draft.txt", "--write-baseline", "draft.txt", "--force")
+    assert (done.code, done.out) == (2, "")
+    assert "draft.txt is read itself" in done.err
+    assert draft.read_text(encoding="utf-8") == DRAFT
+
+
 def test_a_baseline_keeps_old_findings_quiet_and_tells_new_ones(check, draft):
     noted = check("draft.txt", "--write-baseline", "known.jsonl")
     assert (noted.code, noted.out, noted.err) == (0, "", "hint: known.jsonl: noted as known: 2\n")
