@@ -11,6 +11,7 @@ from itertools import pairwise
 from mtgsearch.align import translations
 from mtgsearch.align.bags import Bag
 from mtgsearch.align.commonness import Background, Commonness, Side
+from mtgsearch.align.samples import Sample
 from mtgsearch.align.translations import Answering, Translations, share_unanswered
 
 LEARNED_FROM = 5000
@@ -26,11 +27,12 @@ Glosses = Callable[[str], Iterable[Sequence[str]]]
 
 def background(pairs: Iterable[tuple[Side, Side]], glosses: Glosses) -> Background:
     """:param pairs: the Chinese and the English of all segments."""
-    zh, en, sample = _Count(), _Count(), _Sample()
+    zh, en, sample = _Count(), _Count(), Sample[tuple[Bag, Bag]](LEARNED_FROM)
     for ours, theirs in pairs:
         zh.take(ours)
         en.take(theirs)
-        sample.take((_bag(ours), _bag(theirs)))
+        if sample.is_wanted():
+            sample.keep((_bag(ours), _bag(theirs)))
     learned = _learned(sample.kept, glosses)
     turned: defaultdict[str, dict[str, float]] = defaultdict(dict)
     for word, answers in learned.links.items():
@@ -56,23 +58,6 @@ def _learned(bags: Sequence[tuple[Bag, Bag]], glosses: Glosses) -> Translations:
     for _ in range(ROUNDS):
         known = translations.learned(bags, known, prior, weights)
     return known
-
-
-class _Sample:
-    """Some of what it is given, evenly spread."""
-
-    def __init__(self) -> None:
-        self.kept: list[tuple[Bag, Bag]] = []
-        self._step = 1
-        self._seen = 0
-
-    def take(self, pair: tuple[Bag, Bag]) -> None:
-        if self._seen % self._step == 0:
-            self.kept.append(pair)
-        self._seen += 1
-        if len(self.kept) == 2 * LEARNED_FROM:
-            self.kept = self.kept[::2]
-            self._step *= 2
 
 
 class _Count:

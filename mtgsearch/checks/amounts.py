@@ -7,7 +7,7 @@ unless it is part of a name (``M15``), of an address or of code, or counts the i
 
 import re
 from collections.abc import Container, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal, NamedTuple
 
 from mtgsearch.checks.base import Text
@@ -178,9 +178,15 @@ def _in_digits(value: str, span: Span, text: str) -> Said:
     if scale and value.replace(".", "", 1).isdecimal():
         value = f"{float(value) * LARGE[scale[1]]:.0f}"
     is_name = IN_NAME.search(text[max(0, start - 2) : start]) or NAME_GOES_ON.match(text, end)
-    if text.startswith("年代", end) or _meets(span, [match.span() for match in MASKED.finditer(text)]):
+    if text.startswith("年代", end) or _meets(span, _masked(text)):
         return value, "maybe"
     return value, "name" if is_name else "digits"
+
+
+@lru_cache(maxsize=2)
+def _masked(text: str) -> Sequence[Span]:
+    """What is masked in a text, found once for all its numerals."""
+    return [match.span() for match in MASKED.finditer(text)]
 
 
 def _in_han(value: str, span: Span, text: str) -> Iterator[Said]:

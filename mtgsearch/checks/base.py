@@ -117,10 +117,9 @@ S = TypeVar("S", bound=Study)
 
 
 class Lore:
-    """What is known when checks begin: the glossary, and what was learned."""
+    """What is known when checks begin."""
 
     def __init__(self, glossary: Glossary, studies: Iterable[type[Study]] = ()) -> None:
-        self.glossary = glossary
         self._studies = {study: study(glossary) for study in studies}
 
     def learn(self, units: Iterable[Unit]) -> None:

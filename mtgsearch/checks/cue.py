@@ -63,8 +63,7 @@ class Kind(NamedTuple):
 @cache
 def kinds() -> tuple[Kind, ...]:
     """Those of the shipped table."""
-    rows = [row.split("\t") for row in data.read("cues.tsv").splitlines()[1:]]
-    return tuple(_kind(*row) for row in rows)
+    return tuple(_kind(*row) for row in data.rows("cues.tsv"))
 
 
 def _kind(name: str, severity: str, zh: str, en_answers: str, en: str, zh_answers: str) -> Kind:

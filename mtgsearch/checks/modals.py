@@ -99,7 +99,7 @@ class Undoing(NamedTuple):
 @cache
 def _patterns() -> tuple[Mapping[Lang, re.Pattern[str]], re.Pattern[str]]:
     """What the words of each language are told by, and which other words deny, in either; from the shipped table."""
-    rows = [row.split("\t") for row in data.read("modals.tsv").splitlines()[1:]]
+    rows = data.rows("modals.tsv")
     kinds = [row for row in rows if row[0] in (*KINDS, ASIDE)]
     ((_, *denying),) = (row for row in rows if row not in kinds)
     zh = "|".join(f"(?P<{kind}>{zh})" for kind, zh, _ in kinds)

@@ -14,6 +14,7 @@ from itertools import chain, pairwise
 from sys import intern
 from typing import NamedTuple
 
+from mtgsearch.align.samples import Sample
 from mtgsearch.align.words import LEAST_SURPRISE, surprise
 from mtgsearch.checks.base import Pair, Study, Unit
 from mtgsearch.glossary import FORBIDDEN, Entry, Glossary
@@ -157,24 +158,6 @@ class Answers(NamedTuple):
     """and those in which none of its answers stands."""
 
 
-class _Uses:
-    """Some of the segments that hold a term, evenly spread."""
-
-    def __init__(self) -> None:
-        self.kept: list[frozenset[str]] = []
-        """The words across from it."""
-        self.seen = 0
-        self._step = 1
-
-    def take(self, across: frozenset[str]) -> None:
-        if self.seen % self._step == 0:
-            self.kept.append(across)
-        self.seen += 1
-        if len(self.kept) == 2 * MOST_USES:
-            self.kept = self.kept[::2]
-            self._step *= 2
-
-
 class Renderings(Study):
     """Learns how the terms of the glossary are rendered."""
 
@@ -184,7 +167,8 @@ class Renderings(Study):
         self.answers: dict[Lang, dict[str, Answers]] = {"zh": {}, "en": {}}
         self._neighbours = Counter[tuple[str, str]]()
         self._segments = 0
-        self._uses: dict[Lang, defaultdict[str, _Uses]] = {lang: defaultdict(_Uses) for lang in LANGS}
+        self._uses: dict[Lang, dict[str, Sample[frozenset[str]]]] = {lang: {} for lang in LANGS}
+        """Of each term, the words across from it."""
         self._counts: dict[Lang, Counter[str]] = {lang: Counter() for lang in LANGS}
 
     def learn(self, unit: Unit) -> None:
@@ -195,7 +179,9 @@ class Renderings(Study):
             for lang, keys, across in zip(LANGS, (zh, en), (en, zh), strict=True):
                 self._counts[lang].update(keys)
                 for key in keys & self.terms.listed[lang].keys():
-                    self._uses[lang][key].take(across)
+                    uses = self._uses[lang].setdefault(key, Sample(MOST_USES))
+                    if uses.is_wanted():
+                        uses.keep(across)
             self._segments += 1
             self._neighbours.update(self._beside(chinese))
         if len(self._neighbours) > MOST_NEIGHBOURS:

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from mtgsearch import data
 from mtgsearch.checks.base import Check, Example, Lore, Text, Unit
 from mtgsearch.checks.cited import is_added
+from mtgsearch.checks.symbols import named
 from mtgsearch.findings import Fault, Severity
 from mtgsearch.model import LANGS, Lang, Span, Spans
-from mtgsearch.text.normalize import fold
 from mtgsearch.text.numerals import HAN_DIGITS, numbers
 
 SIGN = re.compile(
@@ -97,19 +96,17 @@ def _symbol(text: str) -> str | None:
 @cache
 def _names() -> dict[str, str]:
     """What stands in braces, folded, and the symbol that it is."""
-    rows = [line.split("\t") for line in data.read("symbols.tsv").splitlines()[1:]]
-    named = {fold(name): fold(symbol) for symbol, zh, _ in rows for name in (symbol, zh)}
-    return named | {char: str(value) for char, value in HAN_DIGITS.items()}
+    names = {name: symbol for symbol, zh, _ in named() for name in (symbol, zh)}
+    return names | {char: str(value) for char, value in HAN_DIGITS.items()}
 
 
 @cache
 def _described() -> dict[str, list[re.Pattern[str]]]:
     """How a text names a symbol in words: *chaos symbol*, 混沌符号."""
-    rows = [line.split("\t") for line in data.read("symbols.tsv").splitlines()[1:]]
     found: dict[str, list[re.Pattern[str]]] = {}
-    for symbol, zh, en in rows:
-        pattern = re.compile(rf"{re.escape(fold(zh))}.{{0,3}}符号|{re.escape(fold(en))} (?:mana )?symbol")
-        found.setdefault(f"{{{fold(symbol)}}}", []).append(pattern)
+    for symbol, zh, en in named():
+        pattern = re.compile(rf"{re.escape(zh)}.{{0,3}}符号|{re.escape(en)} (?:mana )?symbol")
+        found.setdefault(f"{{{symbol}}}", []).append(pattern)
     return found
 
 

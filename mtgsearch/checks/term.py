@@ -12,11 +12,10 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from mtgsearch import data
 from mtgsearch.checks.base import Check, Example, Lore, Unit
 from mtgsearch.checks.renderings import EDGE, Renderings, Sentence, Terms, Word, sentences
+from mtgsearch.checks.symbols import named
 from mtgsearch.findings import Fault, Severity
-from mtgsearch.text.normalize import fold
 from mtgsearch.text.tokens import stem
 
 MOST_DOUBT = 0.2
@@ -210,9 +209,8 @@ def _is_symbol(word: str, english: str) -> bool:
 def _symbols() -> dict[str, list[str]]:
     """Symbols by their Chinese names, folded."""
     found: dict[str, list[str]] = {}
-    for line in data.read("symbols.tsv").splitlines()[1:]:
-        symbol, zh, _ = line.split("\t")
-        found.setdefault(fold(zh), []).append(fold(symbol))
+    for symbol, zh, _ in named():
+        found.setdefault(zh, []).append(symbol)
     return found
 
 

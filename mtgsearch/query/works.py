@@ -23,8 +23,7 @@ Named = tuple[str, int]
 @cache
 def names() -> dict[str, str]:
     """Folded name to code, such as ``"完整规则": "cr"``."""
-    rows = (line.split("\t") for line in data.read("works.tsv").splitlines()[1:])
-    return {fold(name): code for code, name in rows}
+    return {fold(name): code for code, name in data.rows("works.tsv")}
 
 
 @cache
@@ -36,8 +35,7 @@ def codes() -> frozenset[str]:
 @cache
 def words(*roles: str) -> tuple[str, ...]:
     """The folded words of ``citing.tsv`` that have one of ``roles``."""
-    rows = (line.split("\t") for line in data.read("citing.tsv").splitlines()[1:])
-    return tuple(fold(word) for role, word in rows if role in roles)
+    return tuple(fold(word) for role, word in data.rows("citing.tsv") if role in roles)
 
 
 def any_of(texts: Iterable[str]) -> str:

@@ -110,7 +110,7 @@ def _irregular() -> dict[str, list[str]]:
 
 @cache
 def _bases() -> dict[str, str]:
-    rows = (row.split("\t") for row in data.read("irregular.tsv").splitlines()[1:])
+    rows = data.rows("irregular.tsv")
     return dict(rows)
 
 
