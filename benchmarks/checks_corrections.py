@@ -8,7 +8,6 @@ edition of 2022 alone, with nothing else as memory.
 
 import argparse
 import json
-import subprocess
 import sys
 import tempfile
 from collections import Counter, defaultdict
@@ -18,6 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from benchmarks import layout, machine
+from benchmarks.checks_systems import checked
 from benchmarks.checks_texts import RULES, Pair, pairs_of
 from benchmarks.report import Table
 from mtgsearch.model import Span
@@ -87,12 +87,8 @@ def _findings(pairs: Sequence[Pair]) -> Mapping[str, list[dict[str, Any]]]:
     """What is told of each pair."""
     found: defaultdict[str, list[dict[str, Any]]] = defaultdict(list)
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "pairs.jsonl"
-        lines = (json.dumps({"id": pair.id, "zh": pair.zh, "en": pair.en, "number": pair.number}) for pair in pairs)
-        path.write_text("\n".join(lines), encoding="utf-8")
-        command = [sys.executable, "-m", "mtgsearch", "--index", f"{folder}/none", "check", "--pairs", str(path)]
-        done = subprocess.run([*command, "--json"], capture_output=True, check=False)
-    for finding in json.loads(done.stdout)["findings"]:
+        output = checked(pairs, f"{folder}/none")
+    for finding in json.loads(output)["findings"]:
         found[finding["id"]].append(finding)
     return found
 

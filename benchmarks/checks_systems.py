@@ -43,6 +43,18 @@ def check(pairs: Sequence[Pair], index: str) -> list[Finding]:
 
     :raises Failed: when it ends otherwise than clean or with findings, or prints something else.
     """
+    output = checked(pairs, index)
+    try:
+        return list(findings(output))
+    except (ValueError, LookupError) as error:
+        raise Failed(f"what mtgsearch check printed cannot be read ({error!r}): {output[:200]}") from error
+
+
+def checked(pairs: Sequence[Pair], index: str) -> str:
+    """What it prints.
+
+    :raises Failed: when it ends otherwise than clean or with findings.
+    """
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "pairs.jsonl"
         path.write_text("".join(f"{json.dumps(_line(pair), ensure_ascii=False)}\n" for pair in pairs), encoding="utf-8")
@@ -50,10 +62,7 @@ def check(pairs: Sequence[Pair], index: str) -> list[Finding]:
         done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
     if done.returncode not in (CLEAN, FOUND):
         raise Failed(f"mtgsearch check ended with {done.returncode}: {done.stderr.strip()[-500:]}")
-    try:
-        return list(findings(done.stdout))
-    except (ValueError, LookupError) as error:
-        raise Failed(f"what mtgsearch check printed cannot be read ({error!r}): {done.stdout[:200]}") from error
+    return done.stdout
 
 
 def findings(output: str) -> Iterator[Finding]:

@@ -5,8 +5,10 @@ one that is wrong, from which its documentation and its first test are made. Wha
 it can judge one is learned by a ``Study``, which several checks may share.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import ClassVar, NamedTuple, TypeVar, cast
 
 from mtgsearch.findings import Fault
@@ -31,6 +33,11 @@ class Text:
     @property
     def folded(self) -> str:
         return self._folded.text
+
+    @property
+    def starts(self) -> Sequence[int]:
+        """Where in ``text`` each character of ``folded`` begins."""
+        return self._folded.starts
 
     def span(self, start: int, end: int) -> Span:
         """Where in the passage ``folded[start:end]`` stands."""
@@ -87,6 +94,15 @@ class Unit:
     def pairs(self) -> Iterator[Pair]:
         """The segments that have both sides."""
         return (pair for pair in self.segments if pair.zh and pair.en)
+
+    def words(self, zh: Text) -> list[Span]:
+        """The words of its Chinese, or of a segment's, as spans of the folded text: as the passage was cut when it was
+        read. What no word ends with is one, too.
+        """
+        starts, ends = self.zh.starts, self.passage.breaks
+        begin = bisect_left(starts, zh.start)
+        inner = ends[bisect_right(ends, begin) : bisect_left(ends, begin + len(zh.folded))]
+        return list(pairwise((0, *(end - begin for end in inner), len(zh.folded)))) if zh.folded else []
 
     @property
     def provenance(self) -> str | None:

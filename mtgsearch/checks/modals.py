@@ -13,7 +13,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from hashlib import blake2b
-from itertools import pairwise
 from typing import NamedTuple
 
 from mtgsearch import data
@@ -119,10 +118,7 @@ def counts(of: Tokens) -> tuple[int, ...]:
 
 
 def _chinese(unit: Unit, pair: Pair, found: Tokens) -> Side:
-    folded, text = unit.zh.folded, pair.zh.folded
-    start = max(0, folded.find(text))
-    ends = [at for at in unit.passage.breaks if start <= at <= start + len(text)]
-    words = {folded[first:last] for first, last in pairwise((start, *ends)) if last - first > 1}
+    words = {pair.zh.folded[slice(*span)] for span in unit.words(pair.zh) if span[1] - span[0] > 1}
     return Side(found, frozenset(words.difference(token.text for token in found)))
 
 

@@ -6,7 +6,6 @@ another one, as long as it is found in no few of them. How seldom a term has non
 how much their absence means.
 """
 
-from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -70,11 +69,8 @@ def sentences(unit: Unit) -> Sequence[Sentence]:
 
 
 def _chinese(unit: Unit, pair: Pair) -> Sequence[Word]:
-    text, breaks = pair.zh.folded, unit.passage.breaks
-    begin = max(0, unit.zh.folded.find(text))
-    inner = breaks[bisect_right(breaks, begin) : bisect_left(breaks, begin + len(text))]
-    ends = [0, *(end - begin for end in inner), len(text)]
-    return [Word(text[start:end], start, end) for start, end in pairwise(ends) if start < end and is_han(text[start])]
+    text = pair.zh.folded
+    return [Word(text[start:end], start, end) for start, end in unit.words(pair.zh) if is_han(text[start])]
 
 
 def _english(pair: Pair) -> Sequence[Word]:

@@ -5,7 +5,7 @@ is examined by itself, where there are many of them in several processes.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from functools import cached_property
 from itertools import islice
@@ -47,12 +47,12 @@ class Checking:
         :raises DataError: the glossary cannot be read.
         """
         lore = Lore(self._glossary, checks.studies(self._checks))
-        read = Counter(document for _, document in self._own())
-        total = read.total()
+        sizes = self._sizes()
+        total = sum(sizes.values())
         lore.learn(self._units(total))
         lore.settle()
         findings = tuple(self._examined(lore, total))
-        return Checked(findings, total, tuple(read), tuple(self._drafts.unread), self._glossary.problems)
+        return Checked(findings, total, tuple(sizes), tuple(self._drafts.unread), self._glossary.problems)
 
     def fixing(self) -> Fixing:
         """What makes the safe edits of findings, reading files as this run does."""
@@ -67,14 +67,27 @@ class Checking:
 
     # What is checked -----------------------------------------------------------------------------------------------
 
+    def _sizes(self) -> Mapping[Document, int]:
+        """The documents that are checked, each with how many passages it has; the corpus tells of its own unread."""
+        if self._is_of_files:
+            return Counter(document for _, document in self._files)
+        stored = self._store.all_stored() if self._store else ()
+        return {
+            each.document: each.passages for each in stored if each.passages and each.document.id in self._in_corpus
+        }
+
+    @property
+    def _is_of_files(self) -> bool:
+        return bool(self._request.paths) or self._request.pairs is not None
+
     def _own(self) -> Iterator[Read]:
-        if self._request.paths or self._request.pairs is not None:
+        if self._is_of_files:
             return iter(self._files)
         return self._stored(lambda document: document.id in self._in_corpus)
 
     def _memory(self) -> Iterator[Read]:
         """What is only learned from: the rest of the corpus, less what stands in it of the files themselves."""
-        if self._request.paths or self._request.pairs is not None:
+        if self._is_of_files:
             taken_in = self._taken_in()
             return self._stored(lambda document: document.id not in taken_in)
         return self._stored(lambda document: document.id not in self._in_corpus)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from mtgsearch.errors import DataError
 from mtgsearch.findings import Finding
-from mtgsearch.text.lines import split_lines
+from mtgsearch.suppression.reading import lines_of
 
 LONGEST = 120
 """Code points of a text that are written."""
@@ -33,16 +33,7 @@ Baseline = Mapping[str, Row]
 
 def read(path: str) -> Baseline:
     """:raises DataError: it cannot be read, or a line is none of a baseline."""
-    try:
-        with open(path, encoding="utf-8-sig", newline="") as file:
-            lines = split_lines(file.read())
-    except (OSError, UnicodeDecodeError) as fault:
-        raise DataError(
-            "{path}: {reason}",
-            "mtgsearch check --write-baseline {path} makes a baseline",
-            path=path,
-            reason=getattr(fault, "strerror", None) or str(fault),
-        ) from fault
+    lines = lines_of(path, "mtgsearch check --write-baseline {path} makes a baseline")
     rows = (_row(path, place, line) for place, line in enumerate(lines, 1) if line.strip())
     return {row.fingerprint: row for row in rows}
 

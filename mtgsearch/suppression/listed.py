@@ -15,10 +15,9 @@ from collections.abc import Collection, Iterable, Iterator
 from fnmatch import fnmatchcase
 from typing import NamedTuple
 
-from mtgsearch.errors import DataError
 from mtgsearch.findings import Finding
 from mtgsearch.model import TWO_FILES, Document, Spans, Warning
-from mtgsearch.text.lines import split_lines
+from mtgsearch.suppression.reading import lines_of
 
 NAME = ".mtgsearch-ignore"
 """Of a list that lies beside the documents that it is about."""
@@ -117,16 +116,8 @@ def read(path: str, checks: Collection[str], folder: str = "") -> tuple[list[Ent
     :param folder: the one whose documents alone it is about.
     :raises DataError: it cannot be read.
     """
-    try:
-        with open(path, encoding="utf-8-sig", newline="") as file:
-            lines = split_lines(file.read())
-    except (OSError, UnicodeDecodeError) as fault:
-        raise DataError(
-            "{path}: {reason}",
-            "a list is a text in UTF-8: a check, a document or passage, a text and # a reason in each line",
-            path=path,
-            reason=getattr(fault, "strerror", None) or str(fault),
-        ) from fault
+    hint = "a list is a text in UTF-8: a check, a document or passage, a text and # a reason in each line"
+    lines = lines_of(path, hint)
     entries: list[Entry] = []
     warnings: list[Warning] = []
     for place, line in enumerate(lines, 1):
